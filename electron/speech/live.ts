@@ -1,23 +1,29 @@
 import { encode } from '@msgpack/msgpack'
-import type { RawData } from 'ws'
+import type { RawData, WebSocket } from 'ws'
 import { problemError } from '../../shared/core/model/errors.ts'
-import {
-  CONNECT_TIMEOUT_MS,
-  headersTimeoutMs,
-  LIVE_IDLE_TIMEOUT_MS,
-  MAX_AUDIO_BYTES,
-  MAX_LIVE_FRAME_BYTES,
-  TOTAL_TIMEOUT_MS,
-} from '../../shared/service/limits.ts'
-import { type LiveClientMessage, type LiveServerMessage, liveServerMessageSchema } from '../../shared/service/live.ts'
+import { say } from '../../shared/messages/say.ts'
+import { CONNECT_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../../shared/service/limits.ts'
+import type { LiveClientMessage } from '../../shared/service/live.ts'
 import { ttsBody } from '../../shared/service/tts-body.ts'
 import { redact } from './api-key.ts'
-import { abortedError, badAnswerError, connectionError, speechError } from './failures.ts'
+import { abortedError } from './failures.ts'
 import { createFrameQueue } from './frame-queue.ts'
 import { connectLive } from './live-handshake.ts'
-import { decodeStrictly } from './message-pack.ts'
+import { frameProblem, readLiveMessage } from './live-messages.ts'
+import {
+  afterFlush,
+  afterSound,
+  afterStop,
+  afterText,
+  sessionBroken,
+  sessionDamaged,
+  endingOf,
+  sessionGivenUp,
+  newSession,
+  silenceMs,
+  tooMuchSound,
+} from './live-progress.ts'
 import type { LiveOrder, LiveSession, SpeechError } from './types.ts'
-import { say } from '../../shared/messages/say.ts'
 
 /** Time limits of a session in milliseconds; what is absent is as `shared/service/limits.ts` says. */
 export type LiveTimeouts = {
@@ -40,162 +46,133 @@ const GOODBYE_MS = 1000
  * Opens a session on `WS /v1/tts/live` and starts it. Over TLS, except on loopback; the key is in a header; redirects are
  * not followed; one session a socket. Rejects with SpeechError like any other call.
  */
-export async function openLive(
-  line: { readonly origin: string; readonly apiKey: string },
-  { request, model, signal }: LiveOrder,
-  times: LiveTimeouts,
-): Promise<LiveSession> {
+export async function openLive(line: LiveLine, order: LiveOrder, times: LiveTimeouts): Promise<LiveSession> {
+  const { request, model, signal } = order
   if (signal?.aborted === true) throw abortedError('waiting', false)
   const socket = await connectLive({ ...line, model, connectMs: times.connectMs ?? CONNECT_TIMEOUT_MS, signal })
-  const queue = createFrameQueue(
+  const session = new RunningSession(socket, line, times, signal)
+  session.say({ event: 'start', request: ttsBody({ ...request, text: '' }) })
+  return {
+    send: (text) => session.send(text),
+    flush: () => session.flush(),
+    stop: () => session.stop(),
+    frames: session.frames,
+  }
+}
+
+type LiveLine = { readonly origin: string; readonly apiKey: string }
+
+/** A session on an open socket. Ends once: with the goodbye that was asked for, or a failure. */
+class RunningSession {
+  readonly #socket: WebSocket
+  readonly #line: LiveLine
+  readonly #times: LiveTimeouts
+  readonly #signal: AbortSignal | undefined
+  readonly #total: NodeJS.Timeout
+  readonly #onAbort = (): void => this.#end(sessionGivenUp(this.#progress))
+  readonly #queue = createFrameQueue(
     { frames: WAITING_FRAMES, bytes: WAITING_BYTES },
     {
-      full: () => socket.pause(),
+      full: () => this.#socket.pause(),
       roomy: () => {
-        socket.resume()
-        expect()
+        this.#socket.resume()
+        this.#watchSilence()
       },
-      left: () => end(abortedError(phase(), sentCharacters > 0)),
+      left: () => this.#end(sessionGivenUp(this.#progress)),
     },
   )
-  let sentCharacters = 0
-  let received = 0
-  let isStopped = false
-  let isAwaited = false
-  let idle: NodeJS.Timeout | undefined
-  const total = setTimeout(() => end(broken(undefined)), times.totalMs ?? TOTAL_TIMEOUT_MS)
+  #progress = newSession
+  #silence: NodeJS.Timeout | undefined
 
-  const phase = (): 'sent' | 'answering' => (received > 0 ? 'answering' : 'sent')
-  const broken = (cause: unknown): SpeechError =>
-    connectionError(phase(), line.origin, sentCharacters > 0, undefined, cause)
+  constructor(socket: WebSocket, line: LiveLine, times: LiveTimeouts, signal: AbortSignal | undefined) {
+    this.#socket = socket
+    this.#line = line
+    this.#times = times
+    this.#signal = signal
+    this.#total = setTimeout(() => this.#end(this.#broken()), times.totalMs ?? TOTAL_TIMEOUT_MS)
+    signal?.addEventListener('abort', this.#onAbort, { once: true })
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
+    socket.on('error', (error) => this.#end(frameProblem(error) ?? this.#broken(error)))
+    socket.on('close', () => this.#end(this.#broken()))
+  }
 
-  function end(error: SpeechError | undefined): void {
-    if (queue.isEnded()) return
-    queue.end(error)
-    clearTimeout(total)
-    clearTimeout(idle)
-    signal?.removeEventListener('abort', onAbort)
-    if (error !== undefined) {
-      socket.terminate()
+  get frames(): AsyncIterable<Uint8Array> {
+    return this.#queue.frames
+  }
+
+  say(message: LiveClientMessage | { readonly event: 'start'; readonly request: object }): void {
+    if (!this.#queue.isEnded()) this.#socket.send(encode(message, { ignoreUndefined: true }))
+  }
+
+  send(text: string): void {
+    if (this.#progress.due === 'end') {
+      throw problemError('service.request', say('speech.live.ended'))
+    }
+    if (text === '') return
+    this.#progress = afterText(this.#progress, text)
+    this.say({ event: 'text', text })
+  }
+
+  flush(): void {
+    if (this.#progress.due === 'end') return
+    this.#progress = afterFlush(this.#progress)
+    this.say({ event: 'flush' })
+    this.#watchSilence()
+  }
+
+  stop(): void {
+    if (this.#progress.due === 'end') return
+    this.#progress = afterStop(this.#progress)
+    this.say({ event: 'stop' })
+    this.#watchSilence()
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
+    if (!isBinary || this.#queue.isEnded()) return
+    const message = readLiveMessage(data)
+    if (message === 'unknown') return
+    const { origin, apiKey } = this.#line
+    if (message === 'damaged') this.#end(sessionDamaged(this.#progress, origin))
+    else if (message.event === 'audio') this.#hear(message.audio)
+    else this.#end(endingOf(message, this.#progress, origin, (words) => redact(words, apiKey)))
+  }
+
+  #hear(audio: Uint8Array): void {
+    this.#progress = afterSound(this.#progress, audio.length)
+    const tooMuch = tooMuchSound(this.#progress)
+    if (tooMuch !== undefined) {
+      this.#end(tooMuch)
       return
     }
-    socket.close(1000)
-    const goodbye = setTimeout(() => socket.terminate(), GOODBYE_MS)
-    socket.once('close', () => clearTimeout(goodbye))
+    // A copy: the decoder's is a view into a frame that is shared with others.
+    if (audio.length > 0) this.#queue.push(audio.slice())
+    this.#watchSilence()
   }
 
-  /** Watches for silence only while sound is due: between two flushes a service has nothing to say. */
-  function expect(): void {
-    clearTimeout(idle)
-    if (!(isStopped || isAwaited) || queue.isFull() || queue.isEnded()) return
-    const first = times.headersMs ?? headersTimeoutMs(sentCharacters)
-    const limit = received === 0 ? first : (times.idleMs ?? LIVE_IDLE_TIMEOUT_MS)
-    idle = setTimeout(() => end(broken(undefined)), limit)
+  /** Only while sound is due, and while there is room for it: between two flushes a service has nothing to say. */
+  #watchSilence(): void {
+    clearTimeout(this.#silence)
+    const limitMs = silenceMs(this.#progress, this.#times)
+    if (limitMs === undefined || this.#queue.isFull() || this.#queue.isEnded()) return
+    this.#silence = setTimeout(() => this.#end(this.#broken()), limitMs)
   }
 
-  function onAbort(): void {
-    end(abortedError(phase(), sentCharacters > 0))
+  #broken(cause?: unknown): SpeechError {
+    return sessionBroken(this.#progress, this.#line.origin, cause)
   }
 
-  function onMessage(data: RawData, isBinary: boolean): void {
-    if (!isBinary || queue.isEnded()) return
-    const message = readMessage(data)
-    if (message === 'unknown') return
-    // A piece of sound may have been in it: what follows is not taken for the whole.
-    if (message === 'damaged')
-      return end(received > 0 ? broken(undefined) : badAnswerError(undefined, unreadable, true))
-    if (message.event === 'audio') {
-      received += message.audio.length
-      if (received > MAX_AUDIO_BYTES) return end(badAnswerError(undefined, tooLarge, true))
-      isAwaited = false
-      // A copy: the decoder's is a view into a frame that is shared with others.
-      if (message.audio.length > 0) queue.push(message.audio.slice())
-      return expect()
+  #end(error: SpeechError | undefined): void {
+    if (this.#queue.isEnded()) return
+    this.#queue.end(error)
+    clearTimeout(this.#total)
+    clearTimeout(this.#silence)
+    this.#signal?.removeEventListener('abort', this.#onAbort)
+    if (error !== undefined) {
+      this.#socket.terminate()
+      return
     }
-    if (message.event === 'error') return end(failed(redact(message.error, line.apiKey)))
-    if (message.reason === 'error') return end(failed(redact(message.message ?? '', line.apiKey)))
-    // Nobody had asked for the end, so what was still to be said is missing.
-    end(isStopped ? undefined : broken(undefined))
+    this.#socket.close(1000)
+    const goodbye = setTimeout(() => this.#socket.terminate(), GOODBYE_MS)
+    this.#socket.once('close', () => clearTimeout(goodbye))
   }
-
-  /** The service ended the session with an error: once it has text, nobody can tell whether that was worked on, and billed. */
-  function failed(said: string): SpeechError {
-    const words = said === '' ? '' : ` It says: “${said}”`
-    const message = 'The service ended the live session with an error.'
-    if (received > 0)
-      return speechError({ kind: 'cut', billed: 'probably' }, `${message} It has probably been billed.${words}`, twice)
-    // As 429 does over HTTP: it says that nothing was begun.
-    if (/concurrency/i.test(said)) {
-      return speechError({ kind: 'busy', billed: 'no' }, `${message}${words}`, 'Wait a moment, then try again.')
-    }
-    if (sentCharacters > 0)
-      return speechError({ kind: 'server', billed: 'maybe' }, `${message} It may have been billed.${words}`, twice)
-    return speechError({ kind: 'refused', billed: 'no' }, `${message}${words}`, 'Change what it names and try again.')
-  }
-
-  function send(message: LiveClientMessage | { readonly event: 'start'; readonly request: object }): void {
-    if (!queue.isEnded()) socket.send(encode(message, { ignoreUndefined: true }))
-  }
-
-  signal?.addEventListener('abort', onAbort, { once: true })
-  socket.on('message', onMessage)
-  socket.on('error', (error) => end(frameProblem(error) ?? broken(error)))
-  socket.on('close', () => end(broken(undefined)))
-  send({ event: 'start', request: ttsBody({ ...request, text: '' }) })
-
-  return {
-    send: (text) => {
-      if (isStopped) throw problemError('service.request', say('speech.live.ended'))
-      if (text === '') return
-      sentCharacters += text.length
-      send({ event: 'text', text })
-    },
-    flush: () => {
-      if (isStopped) return
-      isAwaited = sentCharacters > 0
-      send({ event: 'flush' })
-      expect()
-    },
-    stop: () => {
-      if (isStopped) return
-      isStopped = true
-      send({ event: 'stop' })
-      expect()
-    },
-    frames: queue.frames,
-  }
-}
-
-const twice = 'Do it again only if it may be billed a second time.'
-
-const tooLarge = `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} MiB.`
-
-const unreadable = 'The service sent something that is no message.'
-
-/** An event that is not known must be passed over (public documentation); what is no event at all is damaged. */
-function readMessage(data: RawData): LiveServerMessage | 'unknown' | 'damaged' {
-  try {
-    const said = Buffer.isBuffer(data) ? decodeStrictly(data) : undefined
-    const parsed = liveServerMessageSchema.safeParse(said)
-    if (parsed.success) return parsed.data
-    const isKnown = parsed.error.issues.every(({ path }) => path[0] !== 'event')
-    return isKnown || !hasEvent(said) ? 'damaged' : 'unknown'
-  } catch {
-    // Not of that form: what is answered says so.
-    return 'damaged'
-  }
-}
-
-function hasEvent(said: unknown): boolean {
-  return typeof said === 'object' && said !== null && 'event' in said && typeof said.event === 'string'
-}
-
-function frameProblem(error: unknown): SpeechError | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
-    const limit = MAX_LIVE_FRAME_BYTES / (1024 * 1024)
-    return badAnswerError(undefined, `The service sent a piece of more than ${limit} MiB.`, true)
-  }
-  if (!code.startsWith('WS_ERR_')) return undefined
-  return badAnswerError(undefined, `The service broke the rules of the connection (${code}).`, true)
 }
