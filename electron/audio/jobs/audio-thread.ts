@@ -2,10 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { problemError, problemFrom, StudioError } from '../../../shared/core/model/errors.ts'
 import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
+import { setSteppedDeadline } from './stepped-deadline.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** Said of a thread that ended in the middle of a job. Its job is lost; the next one gets a new thread. */
 export class ThreadDied extends StudioError {}
+
+type RunOptions = { readonly signal?: AbortSignal | undefined; readonly deadlineMs?: number }
 
 /** A worker thread that does one job after the other and is replaced when it dies. */
 export type AudioThread = {
@@ -13,10 +16,7 @@ export type AudioThread = {
    * Rejects with StudioError: the job's own, `render.cancelled` when the signal fires, ThreadDied when the thread ends
    * under it or the job takes longer than `deadlineMs`.
    */
-  readonly run: (
-    job: AudioJob,
-    options?: { readonly signal?: AbortSignal | undefined; readonly deadlineMs?: number },
-  ) => Promise<AudioResult>
+  readonly run: (job: AudioJob, options?: RunOptions) => Promise<AudioResult>
   /** Stops the job that runs, lets it clean up, refuses those that wait. */
   readonly close: () => Promise<void>
 }
@@ -38,114 +38,131 @@ type Waiting = {
   readonly reject: (error: StudioError) => void
 }
 
-/** A deadline passes in so many steps: a process that was stopped, or slept with its computer, has lost one of them. */
-const DEADLINE_STEPS = 20
+/** A thread that is there. `isReady`: its code has loaded. */
+type Thread = { readonly worker: Worker; isReady: boolean }
+
+type ThreadState =
+  /** `thread`: undefined before the first job, and after one that brought it down. */
+  | { readonly kind: 'resting'; readonly thread: Thread | undefined }
+  | { readonly kind: 'working'; readonly thread: Thread; readonly job: Waiting; readonly stopDeadline: () => void }
 
 /** Starts nothing yet: the thread comes with the first job. While it is idle it does not keep the process alive. */
 export function createAudioThread(code: URL): AudioThread {
-  const queue: Waiting[] = []
-  let current: Waiting | undefined
-  let worker: Worker | undefined
-  let isReady = false
-  let isClosed = false
-  let lastId = 0
-  let deadline: NodeJS.Timeout | undefined
-  let onIdle: (() => void) | undefined
+  const thread = new ReplacedThread(code)
+  return { run: (job, options = {}) => thread.run(job, options), close: () => thread.close() }
+}
 
-  const settle = (finish: (job: Waiting) => void): void => {
-    const job = current
-    current = undefined
-    clearInterval(deadline)
-    if (job !== undefined) finish(job)
-    next()
+class ReplacedThread {
+  readonly #code: URL
+  readonly #waiting: Waiting[] = []
+  #state: ThreadState = { kind: 'resting', thread: undefined }
+  #lastId = 0
+  /** Defined from the closing on: whom to tell when the last job is done. */
+  #closed: { readonly onIdle: () => void } | undefined
+
+  constructor(code: URL) {
+    this.#code = code
   }
 
-  const lose = (from: Worker, cause: unknown): void => {
-    if (worker !== from) return
-    worker = undefined
-    void from.terminate()
-    const error = isReady
-      ? new ThreadDied(problemFrom('audio.invalid', say('audio.thread.died')), { cause })
-      : problemError('internal', say('audio.thread.notStarted'), say('audio.thread.notStarted.remedy'), cause)
-    settle((job) => job.reject(error))
+  run(job: AudioJob, { signal, deadlineMs }: RunOptions): Promise<AudioResult> {
+    if (this.#closed !== undefined || signal?.aborted === true) return Promise.reject(cancelled())
+    this.#lastId += 1
+    const id = this.#lastId
+    const onAbort = (): void => this.#abort(id)
+    signal?.addEventListener('abort', onAbort)
+    return new Promise<AudioResult>((resolve, reject) => {
+      this.#waiting.push({ id, job, deadlineMs, resolve, reject })
+      this.#next()
+    }).finally(() => signal?.removeEventListener('abort', onAbort))
   }
 
-  const start = (): Worker => {
-    isReady = false
-    // No environment: the key of a run may stand in it. No output: standard output belongs to the command line's JSON.
-    const fresh = new Worker(code, { resourceLimits: RESOURCE_LIMITS, env: {}, execArgv: [], stdout: true })
-    fresh.on('message', (message: FromThread) => {
-      if (message.kind === 'ready') isReady = true
-      else if (message.id !== current?.id) return
-      else if (message.kind === 'done') settle((job) => job.resolve(message.result))
-      else settle((job) => job.reject(new StudioError(message.problem)))
+  async close(): Promise<void> {
+    const idle = new Promise<void>((resolve) => {
+      this.#closed = { onIdle: resolve }
     })
-    // An error overtakes messages that were sent before it; the exit that follows does not.
-    let failure: unknown
-    fresh.on('error', (error) => {
-      failure = error
-    })
-    fresh.on('exit', (exitCode) => lose(fresh, failure ?? new Error(`exit ${exitCode}`)))
-    return fresh
+    for (const waiting of this.#waiting.splice(0)) waiting.reject(cancelled())
+    if (this.#state.kind === 'working') {
+      this.#abort(this.#state.job.id)
+      await Promise.race([idle, pause(CLOSE_PATIENCE_MS, undefined, { ref: false })])
+    }
+    const last = this.#state
+    this.#state = { kind: 'resting', thread: undefined }
+    if (last.kind === 'working') last.stopDeadline()
+    await last.thread?.worker.terminate()
+    if (last.kind === 'working') last.job.reject(cancelled())
   }
 
-  const send = (message: ToThread): void => worker?.postMessage(message, [])
-
-  const next = (): void => {
-    if (current !== undefined) return
-    current = queue.shift()
-    if (current === undefined) {
-      worker?.unref()
-      onIdle?.()
+  #next(): void {
+    if (this.#state.kind === 'working') return
+    const job = this.#waiting.shift()
+    if (job === undefined) {
+      this.#state.thread?.worker.unref()
+      this.#closed?.onIdle()
       return
     }
-    worker ??= start()
-    worker.ref()
-    send({ kind: 'run', id: current.id, job: current.job })
-    const { deadlineMs } = current
-    const busy = worker
-    let steps = 0
-    const step = (): void => {
-      steps += 1
-      if (steps > DEADLINE_STEPS) lose(busy, new Error('too slow'))
+    const thread = this.#state.thread ?? this.#start()
+    const stopDeadline =
+      job.deadlineMs === undefined
+        ? () => undefined
+        : setSteppedDeadline(job.deadlineMs, () => this.#lose(thread, new Error('too slow')))
+    this.#state = { kind: 'working', thread, job, stopDeadline }
+    thread.worker.ref()
+    send(thread, { kind: 'run', id: job.id, job: job.job })
+  }
+
+  #start(): Thread {
+    // No environment: the key of a run may stand in it. No output: standard output belongs to the command line's JSON.
+    const worker = new Worker(this.#code, { resourceLimits: RESOURCE_LIMITS, env: {}, execArgv: [], stdout: true })
+    const thread: Thread = { worker, isReady: false }
+    worker.on('message', (message: FromThread) => this.#hear(thread, message))
+    // An error overtakes messages that were sent before it; the exit that follows does not.
+    let failure: unknown
+    worker.on('error', (error) => {
+      failure = error
+    })
+    worker.on('exit', (exitCode) => this.#lose(thread, failure ?? new Error(`exit ${exitCode}`)))
+    return thread
+  }
+
+  #hear(thread: Thread, message: FromThread): void {
+    if (message.kind === 'ready') thread.isReady = true
+    else if (this.#state.kind !== 'working' || message.id !== this.#state.job.id) return
+    else if (message.kind === 'done') this.#settle(thread, (job) => job.resolve(message.result))
+    else this.#settle(thread, (job) => job.reject(new StudioError(message.problem)))
+  }
+
+  #lose(thread: Thread, cause: unknown): void {
+    if (this.#state.thread !== thread) return
+    void thread.worker.terminate()
+    const error = thread.isReady
+      ? new ThreadDied(problemFrom('audio.invalid', say('audio.thread.died')), { cause })
+      : problemError('internal', say('audio.thread.notStarted'), say('audio.thread.notStarted.remedy'), cause)
+    this.#settle(undefined, (job) => job.reject(error))
+  }
+
+  /** The job that runs is over. `thread`: who does the next one; undefined where a new one is needed. */
+  #settle(thread: Thread | undefined, finish: (job: Waiting) => void): void {
+    const before = this.#state
+    this.#state = { kind: 'resting', thread }
+    if (before.kind === 'working') {
+      before.stopDeadline()
+      finish(before.job)
     }
-    if (deadlineMs !== undefined) deadline = setInterval(step, deadlineMs / DEADLINE_STEPS)
+    this.#next()
   }
 
-  const abort = (id: number): void => {
-    if (current?.id === id) return send({ kind: 'abort', id })
-    const at = queue.findIndex((waiting) => waiting.id === id)
-    if (at >= 0) queue.splice(at, 1)[0]?.reject(cancelled())
+  #abort(id: number): void {
+    if (this.#state.kind === 'working' && this.#state.job.id === id) {
+      send(this.#state.thread, { kind: 'abort', id })
+      return
+    }
+    const at = this.#waiting.findIndex((waiting) => waiting.id === id)
+    if (at >= 0) this.#waiting.splice(at, 1)[0]?.reject(cancelled())
   }
+}
 
-  return {
-    run: (job, { signal, deadlineMs } = {}) => {
-      if (isClosed || signal?.aborted === true) return Promise.reject(cancelled())
-      lastId += 1
-      const id = lastId
-      const onAbort = (): void => abort(id)
-      signal?.addEventListener('abort', onAbort)
-      return new Promise<AudioResult>((resolve, reject) => {
-        queue.push({ id, job, deadlineMs, resolve, reject })
-        next()
-      }).finally(() => signal?.removeEventListener('abort', onAbort))
-    },
-    close: async () => {
-      isClosed = true
-      for (const waiting of queue.splice(0)) waiting.reject(cancelled())
-      if (current !== undefined) {
-        abort(current.id)
-        const idle = new Promise<void>((resolve) => {
-          onIdle = resolve
-        })
-        await Promise.race([idle, pause(CLOSE_PATIENCE_MS, undefined, { ref: false })])
-      }
-      const last = worker
-      worker = undefined
-      await last?.terminate()
-      settle((job) => job.reject(cancelled()))
-    },
-  }
+function send({ worker }: Thread, message: ToThread): void {
+  worker.postMessage(message, [])
 }
 
 function cancelled(): StudioError {
