@@ -6,28 +6,31 @@ const POLL_MS = 2000
 /** Programs write in several steps; a look waits until they have been quiet for this long. */
 const QUIET_MS = 150
 
+/** `lookingAgain`: something changed meanwhile. */
+type State = 'resting' | 'looking' | 'lookingAgain' | 'stopped'
+
 /** Calls `look` soon after something in the folder changed, and now and then anyway, never twice at once. */
 export function watchFolder(folder: string, look: () => Promise<void>): { readonly stop: () => void } {
+  let state: State = 'resting'
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
-  let isWanted = false
-  let isStopped = false
+  const looked = (): void => {
+    const isDueAgain = state === 'lookingAgain'
+    if (state === 'stopped') return
+    state = 'resting'
+    if (isDueAgain) soon()
+  }
   const run = async (): Promise<void> => {
-    if (isStopped) return
-    if (isLooking) {
-      isWanted = true
+    if (state === 'stopped') return
+    if (state !== 'resting') {
+      state = 'lookingAgain'
       return
     }
-    isLooking = true
+    state = 'looking'
     await look().catch(noted('watch: looking'))
-    isLooking = false
-    if (isWanted) {
-      isWanted = false
-      soon()
-    }
+    looked()
   }
   const soon = (): void => {
-    if (isStopped) return
+    if (state === 'stopped') return
     clearTimeout(timer)
     timer = setTimeout(() => void run(), QUIET_MS)
     timer.unref()
@@ -37,7 +40,7 @@ export function watchFolder(folder: string, look: () => Promise<void>): { readon
   const watcher = startWatcher(folder, soon)
   return {
     stop: () => {
-      isStopped = true
+      state = 'stopped'
       clearInterval(poll)
       clearTimeout(timer)
       watcher?.close()
