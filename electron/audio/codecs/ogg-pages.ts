@@ -13,53 +13,103 @@ export type OggScan = {
 /** More packets than two hours of the shortest ones (2.5 ms) have. */
 const MAX_PACKETS = 3_000_000
 
+type Page = {
+  readonly serial: number
+  readonly sequence: number
+  /** Position in samples; below 0 if no packet ends in the page. */
+  readonly granule: bigint
+  /** It goes on with the packet that the page before has begun. */
+  readonly goesOn: boolean
+  readonly isLast: boolean
+  /** Lengths of the segments of its body. */
+  readonly lacing: Uint8Array
+  readonly body: number
+  readonly end: number
+}
+
 /** Walks an Ogg file page by page and checks each one's sum. Undefined if it does not begin as an Ogg file. */
 export function scanOgg(bytes: Uint8Array): OggScan | undefined {
   if (!isPage(bytes, 0)) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const packets: Uint8Array[] = []
-  let open: Uint8Array[] = []
-  let lastGranule = 0
-  let hasEnd = false
-  let serial: number | undefined
-  let sequence = 0
-  let at = 0
-  const result = (state: OggScan['state']): OggScan => ({ packets, lastGranule, hasEnd, state })
+  const stream = new OggStream(bytes)
+  for (let at = 0; at < bytes.byteLength; ) {
+    const page = pageAt(bytes, at)
+    if (page === 'cut' || page === 'damaged') return stream.scan(page)
+    if (!stream.take(page)) return stream.scan('damaged')
+    at = page.end
+  }
+  return stream.scan(stream.isInPacket ? 'cut' : 'whole')
+}
 
-  while (at < bytes.byteLength) {
-    if (bytes.byteLength - at < 27) return result(startsLikePage(bytes, at) ? 'cut' : 'damaged')
-    if (!isPage(bytes, at)) return result('damaged')
-    const segments = bytes[at + 26] ?? 0
-    const body = at + 27 + segments
-    const lacing = bytes.subarray(at + 27, body)
-    const end = lacing.reduce((sum, size) => sum + size, body)
-    if (end > bytes.byteLength) return result('cut')
-    if (oggChecksum(bytes.subarray(at, end)) !== view.getUint32(at + 22, true)) return result('damaged')
-    const flags = bytes[at + 5] ?? 0
-    const pageSerial = view.getUint32(at + 14, true)
-    serial ??= pageSerial
+/** The page that begins at `at`, its sum proved. */
+function pageAt(bytes: Uint8Array, at: number): Page | 'cut' | 'damaged' {
+  if (bytes.byteLength - at < 27) return startsLikePage(bytes, at) ? 'cut' : 'damaged'
+  if (!isPage(bytes, at)) return 'damaged'
+  const body = at + 27 + (bytes[at + 26] ?? 0)
+  const lacing = bytes.subarray(at + 27, body)
+  const end = lacing.reduce((sum, size) => sum + size, body)
+  if (end > bytes.byteLength) return 'cut'
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, 27)
+  if (oggChecksum(bytes.subarray(at, end)) !== view.getUint32(22, true)) return 'damaged'
+  const flags = view.getUint8(5)
+  return {
+    serial: view.getUint32(14, true),
+    sequence: view.getUint32(18, true),
+    granule: view.getBigInt64(6, true),
+    goesOn: (flags & 1) !== 0,
+    isLast: (flags & 4) !== 0,
+    lacing,
+    body,
+    end,
+  }
+}
+
+/** The pages of one stream, in their order. */
+class OggStream {
+  readonly #bytes: Uint8Array
+  readonly #packets: Uint8Array[] = []
+  #open: Uint8Array[] = []
+  #lastGranule = 0
+  #pages = 0
+  #last: Page | undefined
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isInPacket(): boolean {
+    return this.#open.length > 0
+  }
+
+  /** False for a page that does not follow the one before, and for one with too many packets. */
+  take(page: Page): boolean {
     // A second stream, a page that was left out, or pages after the last one.
-    if (pageSerial !== serial || view.getUint32(at + 18, true) !== sequence || hasEnd) return result('damaged')
-    if (((flags & 1) !== 0) !== open.length > 0) return result('damaged')
-    sequence += 1
-    hasEnd = (flags & 4) !== 0
-    const granule = view.getBigInt64(at + 6, true)
-    if (granule >= 0n) lastGranule = Number(granule)
+    if (page.serial !== (this.#last ?? page).serial || page.sequence !== this.#pages) return false
+    if (this.#last?.isLast === true || page.goesOn !== this.isInPacket) return false
+    this.#last = page
+    this.#pages += 1
+    if (page.granule >= 0n) this.#lastGranule = Number(page.granule)
+    this.#takeSegments(page)
+    return this.#packets.length <= MAX_PACKETS
+  }
+
+  scan(state: OggScan['state']): OggScan {
+    const hasEnd = this.#last?.isLast === true
+    return { packets: this.#packets, lastGranule: this.#lastGranule, hasEnd, state }
+  }
+
+  #takeSegments({ lacing, body }: Page): void {
     let from = body
     let to = body
     for (const size of lacing) {
       to += size
       if (size === 255) continue
-      open.push(bytes.subarray(from, to))
-      packets.push(joined(open))
-      open = []
+      this.#open.push(this.#bytes.subarray(from, to))
+      this.#packets.push(joined(this.#open))
+      this.#open = []
       from = to
     }
-    if (to > from) open.push(bytes.subarray(from, to))
-    if (packets.length > MAX_PACKETS) return result('damaged')
-    at = end
+    if (to > from) this.#open.push(this.#bytes.subarray(from, to))
   }
-  return result(open.length > 0 ? 'cut' : 'whole')
 }
 
 /** The sum of a page (RFC 3533): CRC-32 with polynomial 0x04C11DB7, not reflected, its own field taken as zero. */
