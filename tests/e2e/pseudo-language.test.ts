@@ -12,6 +12,7 @@ import { cutControls, strayWords } from '../support/pseudo-language/surface.ts'
 import { startStandIn } from '../support/stand-in/stand-in.ts'
 import { standInVoices } from '../support/stand-in/voices.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
+import { standsStill } from '../support/window.ts'
 
 /** What others wrote, as it is: voices, their languages by name, and the samples. */
 const written = new Set([
@@ -27,7 +28,7 @@ const written = new Set([
 const known =
   /^(?:[A-Z]|F\d+|aaaaa\d|TODO: το τέλος|s[12](?:-\w+)*|Repartee|[\d.]+|https?:\/\/127\.0\.0\.1:\d+|standard|.*\.(?:wav|srt|json)|.* \/ exports \/ .*|samples \/ .*|\d+ \w+ \d{4}|THIRD-PARTY NOTICES .*)$/
 
-describe('the window in a language that nobody speaks', { timeout: 120_000 }, () => {
+describe('the window in a language that nobody speaks', () => {
   let browser: Browser
   let place: string
   let pseudo: PseudoProgram
@@ -71,9 +72,9 @@ describe('the window in a language that nobody speaks', { timeout: 120_000 }, ()
   }
   const command = async (page: Page, id: string): Promise<void> => {
     await page.keyboard.press('Control+k')
-    await page
-      .getByRole('combobox', { name: pseudo.words('toolbar.commands.search') })
-      .fill(pseudo.words(`commands.${id}`))
+    const title = pseudo.words(`commands.${id}`)
+    await page.getByRole('combobox', { name: pseudo.words('toolbar.commands.search') }).fill(title)
+    await page.getByRole('option', { name: title, selected: true }).waitFor()
     await page.keyboard.press('Enter')
   }
   const lookAtCommands = async (page: Page, ids: readonly string[]): Promise<readonly string[]> => {
@@ -178,15 +179,3 @@ describe('the window in a language that nobody speaks', { timeout: 120_000 }, ()
     expect(found).toEqual([])
   })
 })
-
-/** Parts of the window come a moment later: it is looked at when none has come between two looks. */
-async function standsStill(page: Page): Promise<void> {
-  let before = -1
-  const isSame = async (): Promise<boolean> => {
-    const now = await page.evaluate(() => document.querySelectorAll('*').length)
-    const same = now === before
-    before = now
-    return same
-  }
-  await expect.poll(isSame, { interval: 100 }).toBe(true)
-}
