@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ScriptEditorProps } from '../editor-props.ts'
 import type { EditorSession } from './editor-session.ts'
 import { startEditor } from './editor-session.ts'
+import listStyles from './lists.module.css'
 import styles from './script-editor.module.css'
 import { othersChanged } from '../marks/remote-carets.ts'
 import { castChanged, linesChanged, narratorChanged, playingChanged } from '../state/script-state.ts'
@@ -63,7 +64,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
   useChanged(spelling, () => show(spellingChanged.of(spelling)))
   useChanged(readOnly, () => session.current?.setReadOnly(readOnly))
 
-  return <div ref={place} className={styles.editor} />
+  return <div ref={place} className={`${styles.editor} ${listStyles.lists}`} />
 }
 
 /** Tells the editor of what has changed since it was made, which was made with the first value. */

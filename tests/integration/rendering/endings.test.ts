@@ -8,14 +8,10 @@ import { heardWords } from '../../../electron/rendering/scene/heard-words.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { toProblem } from '../../../shared/core/model/errors.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
-import {
-  type EndingRow,
-  httpRows,
-  otherSounds,
-  socketRows,
-  type TranscriptRow,
-  transcriptRows,
-} from '../../support/endings/ending-rows.ts'
+import { type EndingRow, otherSounds } from '../../support/endings/ending-plays.ts'
+import { httpRows } from '../../support/endings/ending-rows.ts'
+import { socketRows } from '../../support/endings/socket-rows.ts'
+import { type TranscriptRow, transcriptRows } from '../../support/endings/transcript-rows.ts'
 import { type EndingService, startEndingService } from '../../support/endings/ending-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Bench, renderingBench } from '../../support/studio/rendering-bench.ts'
