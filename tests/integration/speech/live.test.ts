@@ -1,3 +1,4 @@
+import { heard, failing } from '../../support/live-sessions.ts'
 import { createServer } from 'node:http'
 import { encode } from '@msgpack/msgpack'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -56,24 +57,6 @@ async function open(order: Order = {}): Promise<LiveSession> {
   } finally {
     await client.close()
   }
-}
-
-async function heard(session: LiveSession): Promise<Uint8Array> {
-  const frames: Uint8Array[] = []
-  for await (const frame of session.frames) frames.push(frame)
-  return Buffer.concat(frames)
-}
-
-/** What was heard before the session failed, and its failure. */
-async function failing(session: LiveSession): Promise<{ bytes: number; error: SpeechError }> {
-  let bytes = 0
-  try {
-    for await (const frame of session.frames) bytes += frame.length
-  } catch (error) {
-    if (error instanceof SpeechError) return { bytes, error }
-    throw error
-  }
-  throw new Error('The session ended well')
 }
 
 async function refused(order: Order): Promise<SpeechError> {
