@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { it } from 'vitest'
 import { writeWav } from '../../electron/audio/codecs/wav.ts'
 import type { ClipView } from '../../shared/contract/casting-views.ts'
 import { tonePcm } from './audio/tones.ts'

@@ -1,12 +1,5 @@
 import { idleQueue } from '../../../renderer/rendering/store.ts'
-import {
-  appSettingsSchema,
-  type AppView,
-  type LineState,
-  type LineView,
-  type QueueView,
-  type TakeView,
-} from '../../../shared/contract/views.ts'
+import type { LineState, LineView, QueueView, TakeView } from '../../../shared/contract/views.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import { castSchema } from '../../../shared/core/model/cast.ts'
 import { type LineId, lineIdSchema, projectHandleSchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
@@ -15,22 +8,6 @@ import type { Source } from '../../../shared/core/model/take.ts'
 /** A valid line id out of a short word, padded with zeros. */
 export function lineId(word: string): LineId {
   return lineIdSchema.parse(word.padEnd(6, '0'))
-}
-
-/** No service is connected. */
-export const noConnection = { kind: 'none', canKeepInKeychain: false } as const
-
-/** An application that has opened nothing yet. */
-export const app: AppView = {
-  version: '0.1.0',
-  host: 'browser',
-  platform: 'linux',
-  picker: 'page',
-  settingsRevision: 0,
-  settings: appSettingsSchema.parse({}),
-  connection: noConnection,
-  recent: [],
-  samples: [],
 }
 
 /** The handle of the one project that these tests open. */

@@ -4,26 +4,29 @@ import { codeOf } from '../../../../renderer/base/messages/problem-words.ts'
 import { addSpeaker, chooseVoice } from '../../../../renderer/cast/cast.ts'
 import { removeConnection, saveConnection } from '../../../../renderer/account/connection-steps.ts'
 import { startExport } from '../../../../renderer/export/commands.ts'
+import { refreshMix } from '../../../../renderer/transport/mix.ts'
 import { closeProject, openFrom, reopen } from '../../../../renderer/safety/project.ts'
 import { renderLines, renderRequest } from '../../../../renderer/rendering/render.ts'
 import { runCommand } from '../../../../renderer/shell/commands/registry.ts'
+import { renameProject } from '../../../../renderer/safety/safety.ts'
 import { listen, start } from '../../../../renderer/shell/commands/start.ts'
 import { showScript, showTyping } from '../../../../renderer/project/typing.ts'
 import { nothingKnown } from '../../../../renderer/account/balances.ts'
 import { defaultExport } from '../../../../renderer/export/export-choices.ts'
 import { idleQueue } from '../../../../renderer/rendering/store.ts'
-import type { MixView } from '../../../../shared/contract/views.ts'
+import type { AppView, MixView } from '../../../../shared/contract/views.ts'
+import { appSettingsSchema } from '../../../../shared/contract/views.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../../shared/core/model/ids.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
-import { memoryStorage } from '../../../support/memory-storage.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { app, noConnection, cast, handle, line, lineId, otherHandle, queue, script } from '../cases.ts'
+import { cast, handle, line, lineId, otherHandle, queue, script } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
 import { actOnLine } from '../../../../renderer/takes/act-on-line.ts'
 import { messageOf } from '../../../../shared/messages/in-english.ts'
 
+const none = { kind: 'none', canKeepInKeychain: false } as const
 const mix: MixView = {
   mixId: `mix-${'a'.repeat(64)}`,
   sampleRate: 44_100,
@@ -31,9 +34,25 @@ const mix: MixView = {
   lanes: [],
   entries: [],
 }
+const app: AppView = {
+  version: '0.1.0',
+  host: 'browser',
+  platform: 'linux',
+  picker: 'page',
+  settingsRevision: 0,
+  settings: appSettingsSchema.parse({}),
+  connection: none,
+  recent: [],
+  samples: [],
+}
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memoryStorage())
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -110,6 +129,111 @@ describe('events', () => {
     fake.emit('queue.changed', { project: handle, queue: queue({ total: 2, ready: 1 }) })
     fake.emit('queue.changed', { project: handle, queue: queue({ kind: 'idle', total: 2, ready: 2 }) })
     expect(deps.view.getState().announcement.words).toBe('Render finished. 2 ready, 0 lost.')
+  })
+})
+
+describe('the mix', () => {
+  it('is fetched twice at most for a burst of changes', async () => {
+    const { deps, fake } = createFakeDeps({ 'timeline.mix': () => mix }, projectView())
+    for (let count = 0; count < 10; count += 1) refreshMix(deps, handle)
+    await eventually(() => expect(fake.calls).toHaveLength(2))
+    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    expect(fake.calls).toHaveLength(2)
+  })
+
+  it('that comes while its project is being closed is not loaded, for its address is gone by then', async () => {
+    const answer = Promise.withResolvers<MixView>()
+    const closed = Promise.withResolvers<Record<string, never>>()
+    const { deps, fake } = createFakeDeps(
+      { 'timeline.mix': () => answer.promise, 'project.close': () => closed.promise, 'app.read': () => app },
+      projectView(),
+    )
+    const seen: unknown[] = []
+    deps.project.subscribe(({ open }) => seen.push(open?.mix))
+    refreshMix(deps, handle)
+    const done = closeProject(deps)
+    await eventually(() => expect(fake.calls.map(({ name }) => name)).toContain('project.close'))
+    answer.resolve(mix)
+    await answer.promise
+    closed.resolve({})
+    await done
+    expect(seen).not.toContainEqual(mix)
+    expect(deps.project.getState().open).toBeUndefined()
+  })
+
+  it('that cannot be had because its project is being renamed is no news to anybody', async () => {
+    const answer = Promise.withResolvers<MixView>()
+    const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()
+    const { deps } = createFakeDeps(
+      {
+        'timeline.mix': ({ project }) => (project === handle ? answer.promise : mix),
+        'project.rename': () => renamed.promise,
+        'script.read': () => ({ revision: 0, lastSeq: 0, text: script, save: { kind: 'saved' } }),
+      },
+      projectView(),
+    )
+    refreshMix(deps, handle)
+    const done = renameProject(deps, 'Better')
+    answer.reject(studioError('disk.failed', 'The mix cannot be written to the disk.'))
+    await answer.promise.catch(() => undefined)
+    renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
+    await done
+    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    expect(deps.view.getState().notices).toEqual([])
+  })
+
+  it('that is asked for where the project is not any more, because another window has moved it, is no news either', async () => {
+    const { deps, fake } = createFakeDeps(
+      {
+        'timeline.mix': () => {
+          throw studioError('project.notOpen', 'This project is not open any more.')
+        },
+      },
+      projectView(),
+    )
+    refreshMix(deps, handle)
+    await eventually(() => expect(fake.calls).toHaveLength(1))
+    await Promise.resolve()
+    expect(deps.view.getState().notices).toEqual([])
+  })
+
+  it('is that of the new place once a project has another name, and of the old one if it could not be renamed', async () => {
+    const late = Promise.withResolvers<MixView>()
+    const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()
+    const asked: unknown[] = []
+    const { deps } = createFakeDeps(
+      {
+        'timeline.mix': ({ project }) => {
+          asked.push(project)
+          return project === handle ? late.promise : mix
+        },
+        'project.rename': () => renamed.promise,
+      },
+      projectView(),
+    )
+    const seen: unknown[] = []
+    deps.project.subscribe(({ open }) => seen.push([open?.handle, open?.mix?.mixId]))
+    refreshMix(deps, handle)
+    const done = renameProject(deps, 'Better')
+    late.resolve(mix)
+    await late.promise
+    renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
+    await done
+    await eventually(() => expect(seen.at(-1)).toEqual([otherHandle, mix.mixId]))
+    expect(seen).not.toContainEqual([handle, mix.mixId])
+    expect(asked).toEqual([handle, otherHandle])
+
+    const failing = createFakeDeps(
+      {
+        'timeline.mix': () => mix,
+        'project.rename': () => {
+          throw studioError('disk.denied', 'No.', 'Try again.')
+        },
+      },
+      projectView(),
+    )
+    await expect(renameProject(failing.deps, 'Better')).rejects.toThrow('No.')
+    await eventually(() => expect(failing.deps.project.getState().open?.mix).toEqual(mix))
   })
 })
 
@@ -282,7 +406,7 @@ describe('the connection', () => {
       'account.read': () => {
         throw studioError('service.credit', 'No credits.')
       },
-      'connection.clear': () => noConnection,
+      'connection.clear': () => none,
     })
     await saveConnection(deps, { address: 'https://api.example', key, keepIn: 'memory' })
     const stores = [deps.project, deps.render, deps.settings, deps.view].map((store) =>
@@ -292,6 +416,6 @@ describe('the connection', () => {
     expect(fake.calls.filter(({ input }) => JSON.stringify(input).includes(key))).toHaveLength(1)
     expect(deps.settings.getState().balances.credit.problem?.code).toBe('service.credit')
     await removeConnection(deps)
-    expect(deps.settings.getState()).toMatchObject({ connection: noConnection, balances: nothingKnown })
+    expect(deps.settings.getState()).toMatchObject({ connection: none, balances: nothingKnown })
   })
 })
