@@ -158,7 +158,7 @@ describe('the desktop application under the double', () => {
       (key) => window.studio?.call['connection.set']({ address: 'https://speech.invalid', key, keepIn: 'keychain' }),
       CANARY,
     )
-    expect(set).toMatchObject({ ok: false, error: { code: 'input.invalid' } })
+    expect(set).toMatchObject({ ok: false, error: { code: 'account.noKeychain' } })
     expect((await readdir(dataFolder)).filter((name) => name.startsWith('key-'))).toEqual([])
   })
 
