@@ -34,6 +34,11 @@ export type LocalLink = HostLink & {
 export const QUIET_RETRY_MS = 1000
 /** How long one try may take. */
 const TRY_MS = 5000
+/**
+ * How long the first one may, in milliseconds. The host has just answered the page: what is late is the page itself, which
+ * reads its own code on a slow computer.
+ */
+const FIRST_TRY_MS = 60_000
 /** Without a sign for so long, in milliseconds, a host counts as hanging. It gives one every two seconds. */
 export const SILENCE_MS = 8000
 /** Waits between tries, in milliseconds; the last one is repeated. */
@@ -83,6 +88,7 @@ class HostConnection {
   #trying: Trying = { kind: 'still' }
   /** Tries in a row that failed. */
   #failed = 0
+  #isFirstTry = true
   #broken = new AbortController()
 
   constructor(ports: LinkPorts, position: LinkPosition, to: Listeners) {
@@ -111,11 +117,13 @@ class HostConnection {
     if (this.#trying.kind === 'waiting') this.#trying.stop()
     const stream = new EventConnection(this.#ports)
     this.#trying = { kind: 'open', stream }
+    const [quietMs, tryMs] = this.#isFirstTry ? [FIRST_TRY_MS, FIRST_TRY_MS] : [QUIET_RETRY_MS, TRY_MS]
+    this.#isFirstTry = false
     const stops = [
-      this.#ports.after(QUIET_RETRY_MS, () => {
-        if (this.#state.kind === 'connected' && !stream.isHeard) this.#lose(stream.startMs + TRY_MS)
+      this.#ports.after(quietMs, () => {
+        if (this.#state.kind === 'connected' && !stream.isHeard) this.#lose(stream.startMs + tryMs)
       }),
-      this.#ports.after(TRY_MS, () => {
+      this.#ports.after(tryMs, () => {
         if (!stream.isHeard) stream.abort()
       }),
       stream.watch(SILENCE_MS),

@@ -5,14 +5,22 @@ import { createLocalBridge } from '../../../../renderer/base/bridge/local-bridge
 import type { HostState } from '../../../../shared/contract/host-link.ts'
 import { createVirtualClock, createVirtualHost } from '../../../support/virtual-host.ts'
 
-/** A page and its host. `heard`: the events it was told, by their number; `states`: everything its link became. */
-async function openPage() {
+/**
+ * A page and its host. `heard`: the events it was told, by their number; `states`: everything its link became.
+ * `busyMs`: how long after the network the page gets to an answer.
+ */
+async function openPage(busyMs = 0) {
   const clock = createVirtualClock()
   let shiftMs = 0
   const host = createVirtualHost(clock)
   const occasions: (() => void)[] = []
   const bridge = createLocalBridge({
-    fetch: host.fetch,
+    fetch: async (path, init) => {
+      const response = await host.fetch(path, init)
+      if (busyMs > 0) await new Promise<void>((done) => void clock.after(busyMs, done))
+      init.signal?.throwIfAborted()
+      return response
+    },
     eventPosition: () => host.position(),
     pageSecret: () => 'secret',
     pageName: 'page-of-test',
@@ -53,6 +61,14 @@ describe('a page', () => {
     }
     await clock.pass(0)
     expect(heard).toEqual(words)
+  })
+
+  it('waits for the host that has just answered it, however long its computer is busy', async () => {
+    const { bridge, clock, kinds } = await openPage(10_000)
+    const answer = bridge.call['app.read']({})
+    await clock.pass(20_000)
+    expect(kinds()).toEqual([])
+    expect(await answer).toMatchObject({ ok: true })
   })
 
   it('notices at once that its host is dead, without having called it', async () => {
