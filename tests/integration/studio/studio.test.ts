@@ -1,4 +1,5 @@
-import { SCRIPT, host, withScript, rendered, openedOf } from '../../support/studio/called-studio.ts'
+import { SCRIPT, withScript, rendered, openedOf } from '../../support/studio/called-studio.ts'
+import { studioHost } from '../../support/studio/studio-host.ts'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -21,7 +22,7 @@ const exportOptions: ExportOptions = {
 
 describe('the first start', () => {
   it('offers the sample, opens its copy and leaves what is shipped alone', async () => {
-    const made = await host()
+    const made = await studioHost()
     const app = await made.call('app.read', {})
     expect(app).toMatchObject({ host: 'browser', picker: 'page', connection: { kind: 'none' }, recent: [] })
     const view = openedOf(await made.call('project.openFirst', {}))
@@ -36,7 +37,7 @@ describe('the first start', () => {
   })
 
   it('makes one copy of a sample that is opened twice at once', async () => {
-    const made = await host()
+    const made = await studioHost()
     const { samples } = await made.call('app.read', {})
     const sampleId = samples[1]?.sampleId ?? ''
     const opening = [1, 2, 3].map(() => made.call('project.openSample', { sampleId }))
@@ -195,7 +196,7 @@ describe('a call from outside', () => {
     ['a folder that was not listed', 'project.open', { entryId: 'e_x' }, 'folder.unknown'],
     ['the balance of nothing', 'account.read', { userId: null }, 'service.notConnected'],
   ])('with %s is refused in words', async (_, name, input, code) => {
-    const { studio } = await host()
+    const { studio } = await studioHost()
     const answer = await dispatch(studio.handlers, name, input)
     expect(answer).toMatchObject({ ok: false, error: { code } })
   })
@@ -210,7 +211,7 @@ describe('a call from outside', () => {
   })
 
   it('never sees the words of an error that nobody foresaw', async () => {
-    const { studio } = await host()
+    const { studio } = await studioHost()
     const logged: string[] = []
     const handlers = {
       ...studio.handlers,
@@ -226,7 +227,7 @@ describe('a call from outside', () => {
 describe('an error that nobody foresaw', () => {
   it('is noted in the data folder, without its words and without the key', async () => {
     const key = 'k-0123456789abcdef'
-    const { studio, folder } = await host({ environment: { baseUrl: 'http://127.0.0.1:1', apiKey: key } })
+    const { studio, folder } = await studioHost({ environment: { baseUrl: 'http://127.0.0.1:1', apiKey: key } })
     const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     onTestFinished(() => told.mockRestore())
     const handlers = { ...studio.handlers, 'app.read': () => Promise.reject(new Error('the words of a line')) }
@@ -246,7 +247,7 @@ describe('a script file', () => {
     const script = join(folder, 'barks.dialogue')
     await writeFile(script, SCRIPT)
     await mkdir(join(folder, 'projects'))
-    const made = await host({ openAtStart: script })
+    const made = await studioHost({ openAtStart: script })
     const view = openedOf(await made.call('project.openFirst', {}))
     expect(openedOf(await made.call('project.openFirst', {})).project).toBe(view.project)
     expect((await made.call('app.read', {})).recent.map(({ name }) => name)).toEqual(['barks'])
