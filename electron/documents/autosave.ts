@@ -91,6 +91,15 @@ export class Autosave {
     return this.state
   }
 
+  /**
+   * Saves now; true if what stood when this was called is on the disk, whatever has been typed since. Never rejects.
+   * (`saveNow` answers `unsaved` when somebody typed meanwhile.)
+   */
+  async saveWhatStands(): Promise<boolean> {
+    const { kind } = await this.saveNow()
+    return kind !== 'failed' && kind !== 'readOnly'
+  }
+
   async close(): Promise<void> {
     await this.saveNow()
     clearTimeout(this.#timer)

@@ -204,8 +204,8 @@ export class OpenedProject {
         ? content
         : mergeAllParts({ base: kept.baseData, ours: content, theirs: document.content() })
     this.#setAll({ ...data, text })
-    const state = await this.autosave.saveNow()
-    if (id !== undefined && state.kind === 'saved') await pending.remove(id)
+    const isOnDisk = await this.autosave.saveWhatStands()
+    if (id !== undefined && isOnDisk) await pending.remove(id)
     this.#forgetRecovery(candidateId)
     return 'done'
   }
@@ -273,9 +273,8 @@ export class OpenedProject {
     const { content, conflicts } = await mergePresent(this.#input, candidateId)
     this.#setAll(content)
     for (const conflict of conflicts) this.#addConflict({ id: this.#ownConflictId(), ...conflict })
-    const state = await this.autosave.saveNow()
     // Until it is on the disk the copy is offered again, should this program end now.
-    if (state.kind === 'saved') await copies.keep(candidateId)
+    if (await this.autosave.saveWhatStands()) await copies.keep(candidateId)
     document.announce('safety')
     return 'done'
   }

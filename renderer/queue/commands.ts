@@ -1,5 +1,7 @@
 import { queueStatusPaused, queueStatusResumed } from '../../shared/messages/made/queue-status.ts'
+import type { QueueView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
+import { answerUnlessTold } from '../base/late-answer.ts'
 import { announce, report } from '../base/notices.ts'
 import type { QueueNeeds } from './needs.ts'
 
@@ -42,11 +44,17 @@ async function readQueue(deps: QueueNeeds): Promise<void> {
   }
 }
 
+/** Shows what a call answers of the queue. */
+export async function showQueueAnswer(deps: QueueNeeds, ask: () => Promise<QueueView>): Promise<void> {
+  const queue = await answerUnlessTold(() => deps.render.getState().queue, ask)
+  if (queue !== undefined) deps.render.setState({ queue })
+}
+
 /** Sends nothing new until somebody says so; what is being sent finishes. */
 export async function pauseQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  deps.render.setState({ queue: await deps.client.call('queue.pause', { project: open.handle }) })
+  await showQueueAnswer(deps, () => deps.client.call('queue.pause', { project: open.handle }))
   announce(deps.view, queueStatusPaused())
   refreshQueue(deps)
 }
@@ -55,7 +63,7 @@ export async function pauseQueue(deps: QueueNeeds): Promise<void> {
 export async function resumeQueue(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  deps.render.setState({ queue: await deps.client.call('queue.resume', { project: open.handle }) })
+  await showQueueAnswer(deps, () => deps.client.call('queue.resume', { project: open.handle }))
   announce(deps.view, queueStatusResumed())
   refreshQueue(deps)
 }

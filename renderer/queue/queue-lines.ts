@@ -2,7 +2,7 @@ import { queueCameIsTake, queueTakenOver, queueYours } from '../../shared/messag
 import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { announce } from '../base/notices.ts'
-import { refreshQueue } from './commands.ts'
+import { refreshQueue, showQueueAnswer } from './commands.ts'
 import { renderLines, renderRequest } from '../rendering/render.ts'
 import type { QueueNeeds } from './needs.ts'
 
@@ -12,7 +12,7 @@ import type { QueueNeeds } from './needs.ts'
 export async function waitForTurn(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  deps.render.setState({ queue: await deps.client.call('queue.waitForTurn', { project: open.handle }) })
+  await showQueueAnswer(deps, () => deps.client.call('queue.waitForTurn', { project: open.handle }))
   announce(deps.view, queueYours())
 }
 
@@ -20,7 +20,7 @@ export async function waitForTurn(deps: QueueNeeds): Promise<void> {
 export async function takeOverSending(deps: QueueNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  deps.render.setState({ queue: await deps.client.call('queue.takeOver', { project: open.handle }) })
+  await showQueueAnswer(deps, () => deps.client.call('queue.takeOver', { project: open.handle }))
   announce(deps.view, queueTakenOver())
   refreshQueue(deps)
 }

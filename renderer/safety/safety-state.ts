@@ -1,6 +1,7 @@
 import { safetyNoticesShowSafetyChangedElsewhere } from '../../shared/messages/made/safety-notices.ts'
 import type { SafetyView } from '../../shared/contract/safety-views.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import { answerUnlessTold } from '../base/late-answer.ts'
 import { announce, notify, report } from '../base/notices.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
 import type { SafetyNeeds } from './needs.ts'
@@ -23,13 +24,22 @@ export function showSafety(deps: SafetyNeeds, project: ProjectHandle, safety: Sa
   if (conflicts > 0) announce(deps.view, safetyNoticesShowSafetyChangedElsewhere())
 }
 
+/** Shows what a call answers of a project's safety, if the project is still open. */
+export async function showSafetyAnswer(
+  deps: SafetyNeeds,
+  project: ProjectHandle,
+  ask: () => Promise<SafetyView>,
+): Promise<void> {
+  const safety = await answerUnlessTold(() => deps.safety.getState().safety, ask)
+  if (safety !== undefined && deps.project.getState().open?.handle === project) showSafety(deps, project, safety)
+}
+
 /** Asks main what a person should know about the open project's safety. */
 export async function readSafety(deps: SafetyNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   try {
-    const safety = await deps.client.call('safety.read', { project: open.handle })
-    if (deps.project.getState().open?.handle === open.handle) showSafety(deps, open.handle, safety)
+    await showSafetyAnswer(deps, open.handle, () => deps.client.call('safety.read', { project: open.handle }))
   } catch (error) {
     // A project that was closed meanwhile has nothing to tell.
     if (deps.project.getState().open?.handle === open.handle) report(deps.view, error)

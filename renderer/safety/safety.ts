@@ -17,7 +17,7 @@ import { givingUpHandle } from '../transport/mix.ts'
 import { announce } from '../base/notices.ts'
 import { showAgain } from './outside.ts'
 import { showMoved, showProject } from './project.ts'
-import { readSafety, showSafety } from './safety-state.ts'
+import { readSafety, showSafetyAnswer } from './safety-state.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { SafetyNeeds } from './needs.ts'
 
@@ -34,7 +34,9 @@ export async function acceptRecovery(deps: SafetyNeeds, candidateId: string): Pr
 /** Drops what was kept: it is not offered again. */
 export async function discardRecovery(deps: SafetyNeeds, candidateId: string): Promise<void> {
   const open = opened(deps)
-  showSafety(deps, open.handle, await deps.client.call('recovery.discard', { project: open.handle, candidateId }))
+  await showSafetyAnswer(deps, open.handle, () =>
+    deps.client.call('recovery.discard', { project: open.handle, candidateId }),
+  )
 }
 
 /** What a recovery holds, to be compared with what is open. */
@@ -57,8 +59,9 @@ export async function takeOver(deps: SafetyNeeds): Promise<void> {
 export async function resolveConflict(deps: SafetyNeeds, conflictId: string, choice: ConflictChoice): Promise<void> {
   const open = opened(deps)
   await sendTyping(deps)
-  const safety = await deps.client.call('conflicts.resolve', { project: open.handle, conflictId, choice })
-  showSafety(deps, open.handle, safety)
+  await showSafetyAnswer(deps, open.handle, () =>
+    deps.client.call('conflicts.resolve', { project: open.handle, conflictId, choice }),
+  )
 }
 
 /** Kept states of the project, newest first. */

@@ -12,6 +12,7 @@ import { isTakeId, toId } from '../../shared/core/model/id-checks.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { formatBytes } from '../base/format.ts'
+import { answerUnlessTold } from '../base/late-answer.ts'
 import { neighbour } from '../project/line-states.ts'
 import { reviewLines } from './model/review.ts'
 import { mergeLines, updateProject } from '../project/store.ts'
@@ -29,7 +30,11 @@ export async function listTakes(deps: TakesNeeds, lineId: LineId): Promise<reado
 export async function chooseTake(deps: TakesNeeds, lineId: LineId, takeId: TakeId): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const line = await deps.client.call('takes.choose', { project: open.handle, lineId, takeId })
+  const shown = () => deps.project.getState().open?.lines.get(lineId)
+  const line = await answerUnlessTold(shown, () =>
+    deps.client.call('takes.choose', { project: open.handle, lineId, takeId }),
+  )
+  if (line === undefined) return
   updateProject(deps.project, open.handle, ({ lines }) => ({ lines: mergeLines(lines, [line], []) }))
 }
 

@@ -176,6 +176,30 @@ describe('a second window', () => {
     await fourth.close()
   })
 
+  it('is not offered again what it merged, though there was typing while that was saved', async () => {
+    const { open } = await testProject()
+    const first = await open()
+    const second = await open()
+    first.replace(SCRIPT.replace('Hello', 'First'))
+    await second.takeOver()
+    await first.close()
+    await second.close()
+    const third = await open()
+    let typed = 0
+    third.onChange((what) => {
+      if (what !== 'save' || third.saveState().kind !== 'saving' || typed > 0) return
+      typed += 1
+      third.change(third.revision(), [{ from: third.text().length, to: third.text().length, insert: '// More.' }])
+    })
+    await third.recover(third.safety().recovery[0]?.id ?? '')
+    expect(typed).toBe(1)
+    await third.close()
+    const fourth = await open()
+    expect(fourth.safety().recovery).toEqual([])
+    expect(fourth.text()).toContain('// More.')
+    await fourth.close()
+  })
+
   it('that lost its cast to a take-over gets it back beside what was cast since', async () => {
     const { open } = await testProject()
     const first = await open()

@@ -55,6 +55,24 @@ describe('a copy that a sync program puts beside the script', () => {
     await again.close()
   })
 
+  it('is put aside once it is merged, though somebody types or decides while that is saved', async () => {
+    const project = await testProject()
+    await writeFile(project.path(DROPBOX), theirs)
+    const open = await project.open()
+    let decisions = 0
+    open.onChange((what) => {
+      const [conflict] = open.safety().conflicts
+      if (what !== 'save' || open.saveState().kind !== 'saving' || conflict === undefined) return
+      decisions += 1
+      open.resolve(conflict.id, 'both')
+    })
+    await open.recover(copiesOf(open)[0]?.id ?? '')
+    expect(decisions).toBe(1)
+    expect(copiesOf(open)).toEqual([])
+    expect(await keptCopies(project)).toEqual([theirs])
+    await open.close()
+  })
+
   it('is noticed while the project is open, and left alone where it is left alone', async () => {
     const project = await testProject()
     const open = await project.open()
