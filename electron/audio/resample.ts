@@ -28,16 +28,17 @@ export function createResampler(from: number, to: number): Resampler {
   if (bank === undefined) return { push: (samples) => samples, end: () => new Float32Array(0) }
   const { up, down, half, table } = bank
   const taps = 2 * half
-  // Zeros stand before the first sample, so that the filter has its left side from the start.
-  let held = new Float32Array(half - 1)
-  let heldFrom = -(half - 1)
+  // Samples that are needed again, and where the first of them lies. Zeros stand before the first sample, so that the
+  // filter has its left side from the start.
+  let held = { samples: new Float32Array(half - 1), from: -(half - 1) }
   let received = 0
   let sent = 0
 
   const run = (samples: Float32Array, last: number): Float32Array => {
-    const joined = new Float32Array(held.length + samples.length)
-    joined.set(held)
-    joined.set(samples, held.length)
+    const heldFrom = held.from
+    const joined = new Float32Array(held.samples.length + samples.length)
+    joined.set(held.samples)
+    joined.set(samples, held.samples.length)
     const count = Math.max(0, last - sent)
     const out = new Float32Array(count)
     for (let index = 0; index < count; index += 1) {
@@ -52,8 +53,7 @@ export function createResampler(from: number, to: number): Resampler {
     sent += count
     const keepFrom = Math.floor((sent * down) / up) - half + 1
     const drop = Math.min(joined.length, Math.max(0, keepFrom - heldFrom))
-    held = joined.slice(drop)
-    heldFrom += drop
+    held = { samples: joined.slice(drop), from: heldFrom + drop }
     return out
   }
 

@@ -119,37 +119,33 @@ function screenplayText(pieces: readonly Piece[]): string {
 
 function piecesOf(html: string): readonly Piece[] {
   const pieces: Piece[] = []
-  let rows: string[][] | undefined
-  let depth = 0
-  let text = ''
-  let style = ''
+  /** The outermost table that is open, and how many tables are open. */
+  let table: { readonly rows: string[][]; readonly depth: number } | undefined
+  /** What has been read of the paragraph or cell, and the paragraph's style. */
+  let words = { style: '', text: '' }
   readXml(`<html>${html}</html>`, {
     open: (name, attributes) => {
       if (name === 'table') {
-        depth++
-        rows ??= []
-      } else if (name === 'tr' && depth === 1) rows?.push([])
-      else if ((name === 'td' || name === 'th') && depth === 1) text = ''
-      else if (/^(?:p|h\d|li)$/.test(name) && depth === 0) {
-        text = ''
-        style = name === 'p' || name === 'li' ? (attributes['class'] ?? '') : name
-      } else if (name === 'br' || name === 'p') text += ' '
+        table = { rows: table?.rows ?? [], depth: (table?.depth ?? 0) + 1 }
+      } else if (name === 'tr' && table?.depth === 1) table.rows.push([])
+      else if ((name === 'td' || name === 'th') && table?.depth === 1) words = { ...words, text: '' }
+      else if (/^(?:p|h\d|li)$/.test(name) && table === undefined) {
+        words = { style: name === 'p' || name === 'li' ? (attributes['class'] ?? '') : name, text: '' }
+      } else if (name === 'br' || name === 'p') words = { ...words, text: `${words.text} ` }
     },
     close: (name) => {
-      if (name === 'table') {
-        depth--
-        if (depth === 0 && rows !== undefined) {
-          pieces.push({ kind: 'table', rows })
-          rows = undefined
-        }
-      } else if ((name === 'td' || name === 'th') && depth === 1) rows?.at(-1)?.push(oneLine(text))
-      else if (/^(?:p|h\d|li)$/.test(name) && depth === 0) {
-        if (text.trim() !== '') pieces.push({ kind: 'paragraph', style, text })
-        text = ''
+      if (name === 'table' && table !== undefined) {
+        const { rows, depth } = table
+        if (depth === 1) pieces.push({ kind: 'table', rows })
+        table = depth === 1 ? undefined : { rows, depth: depth - 1 }
+      } else if ((name === 'td' || name === 'th') && table?.depth === 1) table.rows.at(-1)?.push(oneLine(words.text))
+      else if (/^(?:p|h\d|li)$/.test(name) && table === undefined) {
+        if (words.text.trim() !== '') pieces.push({ kind: 'paragraph', ...words })
+        words = { ...words, text: '' }
       }
     },
     text: (piece) => {
-      text += piece
+      words = { ...words, text: words.text + piece }
     },
   })
   return pieces

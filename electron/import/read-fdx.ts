@@ -27,7 +27,6 @@ export function readFdx(text: string): ImportedScript {
   const open: Open[] = []
   let title: string | undefined
   let block: SpeechBlock | undefined
-  let isText = 0
   let voices = 0
   const flush = (): void => {
     if (block !== undefined) items.push(block.line())
@@ -62,10 +61,9 @@ export function readFdx(text: string): ImportedScript {
       if (name === 'Paragraph') {
         const type = (attributes['Type'] ?? '').trim().toLowerCase()
         open.push({ type, place: placeOf(path), depth, text: '' })
-      } else if (name === 'Text') isText++
+      }
     },
     close: (name, depth) => {
-      if (name === 'Text') isText--
       const last = open.at(-1)
       if (name === 'Paragraph' && last?.depth === depth) {
         open.pop()
@@ -79,7 +77,7 @@ export function readFdx(text: string): ImportedScript {
     },
     text: (piece) => {
       const last = open.at(-1)
-      if (last !== undefined && isText > 0) last.text += piece
+      if (last !== undefined && path.includes('Text')) last.text += piece
     },
   })
   flush()

@@ -11,8 +11,8 @@ const CARET_MS = 400
  */
 export function tellPresence(deps: KeptWordsNeeds): () => void {
   const windowId = deps.sync.author
-  let told: number | null | undefined
-  let toldAt = 0
+  /** What was told last, and when (ms since 1970); undefined if the next look tells in any case. */
+  let told: { readonly position: number | null; readonly atMs: number } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAlone = true
 
@@ -32,11 +32,10 @@ export function tellPresence(deps: KeptWordsNeeds): () => void {
   const tell = async (): Promise<void> => {
     const { open } = deps.project.getState()
     const position = deps.editor.get()?.caretOffset() ?? null
-    const isDue = Date.now() - toldAt >= SIGN_MS
+    const isDue = told === undefined || Date.now() - told.atMs >= SIGN_MS
     if (open === undefined || deps.client.link.state().kind !== 'connected') return
-    if (!isDue && (isAlone || position === told)) return
-    told = position
-    toldAt = Date.now()
+    if (!isDue && (isAlone || position === told?.position)) return
+    told = { position, atMs: Date.now() }
     const { windows } = await deps.client.call('windows.tell', { project: open.handle, windowId, position })
     if (deps.project.getState().open?.handle === open.handle) take(windows)
   }
@@ -50,7 +49,7 @@ export function tellPresence(deps: KeptWordsNeeds): () => void {
   }
   const begin = (): void => {
     clearTimeout(timer)
-    toldAt = 0
+    told = undefined
     goOn()
   }
   const leave = (): void => {

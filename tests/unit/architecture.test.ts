@@ -10,6 +10,7 @@ import {
 import { doubleNames, sameMeaning } from '../support/architecture/double-names.ts'
 import { emptyComments } from '../support/architecture/empty-comments.ts'
 import { circlesOf, edgesOf } from '../support/architecture/circles.ts'
+import { functionProblems } from '../support/architecture/functions.ts'
 import { isAllowed, areaOf, areas } from '../support/architecture/areas.ts'
 import { parseSource, readSources } from '../support/architecture/source-file.ts'
 
@@ -56,6 +57,10 @@ describe('the architecture', () => {
     expect(sources.flatMap(sizeProblems)).toEqual([])
   })
 
+  it('keeps functions short, and what they change in few values', () => {
+    expect(sources.flatMap(functionProblems)).toEqual([])
+  })
+
   it('says of exported numbers and of functions that throw what a caller cannot see', () => {
     // What comes later in one file of its own is gathered by re-exports.
     const gathering = 'renderer/base/ui/overlays/overlays.ts'
@@ -92,6 +97,16 @@ describe('the rules of the architecture', () => {
       'renderer/takes/a.ts -> renderer/queue/b.ts, renderer/queue/c.ts -> renderer/takes/a.ts',
     ])
     expect(circlesOf(edgesOf(files.slice(0, 2)), folderOf)).toEqual([])
+  })
+
+  it('count the variables that a function keeps, and not those of its loops', () => {
+    const keeps = 'function make() { let a = 0, b = 0, c = 0, d = 0; return () => { a = 1; b++; c += 1; d = a } }'
+    const loops = 'function run() { let a = 0, b = 0, c = 0, d = 0; a = 1; b = a; c = b; d = c; return () => d }'
+    expect(functionProblems(parseSource('a.ts', `${keeps}\n${loops}`))).toEqual([
+      'a.ts:1 keeps 4 changing variables: a, b, c, d',
+    ])
+    const long = `function long() {\n${'work()\n'.repeat(149)}}`
+    expect(functionProblems(parseSource('a.ts', long))).toEqual(['a.ts:1 is a function of 151 lines'])
   })
 
   it('find the most specific area', () => {

@@ -17,8 +17,7 @@ export type HeldInput = {
  * everything is held until somebody has allowed it once.
  */
 export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Journal {
-  let lostKeys: ReadonlySet<RenderKey> = new Set()
-  let of: unknown
+  let lost: { readonly of: unknown; readonly keys: ReadonlySet<RenderKey> } | undefined
   let named: { readonly keyless: readonly string[]; readonly name: string } | undefined
   let unexplained: { readonly of: unknown; readonly ids: readonly TakeId[] } | undefined
   // A journal that begins with this opening says nothing of what was paid for before.
@@ -43,12 +42,10 @@ export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Jou
 
   /** Keys of records whose audio is gone: another computer may have paid for them. */
   const ofRecords = (): ReadonlySet<RenderKey> => {
-    const lost = losses.lost()
-    if (of !== lost) {
-      lostKeys = new Set(lost.filter(({ source }) => source === 'service').map(({ key }) => key))
-      of = lost
-    }
-    return lostKeys
+    const records = losses.lost()
+    if (lost?.of === records) return lost.keys
+    lost = { of: records, keys: new Set(records.filter(({ source }) => source === 'service').map(({ key }) => key)) }
+    return lost.keys
   }
 
   /** What makes it unknown what was paid for and nobody has decided over, by names that other doubts do not have. */

@@ -49,8 +49,8 @@ export function createLiveSpeech(
   for (const id of ids.length === 0 ? [undefined] : ids) plan('Yes.', id)
   let speaker = 0
   let waiting = request.text
-  let hasSpoken = false
-  let lastSpeaker = speaker
+  /** Who spoke last; undefined before anybody has. */
+  let lastSpeaker: number | undefined
 
   function plan(text: string, id: string | undefined): PlannedSpeech['job'] {
     const { reference_id: _, ...rest } = request
@@ -65,13 +65,13 @@ export function createLiveSpeech(
       const job = plan(piece, voiceOf(speaker))
       const { sampleRate } = job.target
       const audio = await run(job)
-      if (!hasSpoken && format === 'wav') await send(streamedWavHeader(sampleRate))
-      if (hasSpoken) {
+      if (lastSpeaker === undefined) {
+        if (format === 'wav') await send(streamedWavHeader(sampleRate))
+      } else {
         const gapMs = speaker === lastSpeaker ? pieceGapMs : turnGapMs
         await send(new Uint8Array(2 * Math.round((gapMs / 1000) * sampleRate)))
       }
       await send(audio)
-      hasSpoken = true
       lastSpeaker = speaker
     }
   }

@@ -56,8 +56,7 @@ const nothing: KeeperState = { isUnacknowledged: false, words: 0, keeping: 'kept
  */
 export function createKeeper(source: WordsSource, ports: KeeperPorts): Keeper {
   let state = nothing
-  let key = RECORD_PREFIX + ports.newKey()
-  let isWritten = false
+  let own = { key: RECORD_PREFIX + ports.newKey(), isWritten: false }
   let cancel: (() => void) | undefined
 
   const tell = (next: KeeperState): void => {
@@ -68,10 +67,10 @@ export function createKeeper(source: WordsSource, ports: KeeperPorts): Keeper {
     ports.onState(next)
   }
   const remove = (): void => {
-    if (!isWritten) return
-    isWritten = false
+    if (!own.isWritten) return
+    own = { ...own, isWritten: false }
     try {
-      ports.storage()?.removeItem(key)
+      ports.storage()?.removeItem(own.key)
     } catch {
       // Its words are in the script: whoever finds it sees that.
     }
@@ -92,8 +91,8 @@ export function createKeeper(source: WordsSource, ports: KeeperPorts): Keeper {
       const storage = ports.storage()
       if (storage === undefined) return tell({ isUnacknowledged: true, words, keeping: 'refused' })
       if (regions.length > 0) {
-        storage.setItem(key, JSON.stringify(record))
-        isWritten = true
+        storage.setItem(own.key, JSON.stringify(record))
+        own = { ...own, isWritten: true }
       }
       tell({ isUnacknowledged: true, words, keeping: omittedWords === 0 ? 'kept' : 'partly' })
     } catch {
@@ -109,7 +108,7 @@ export function createKeeper(source: WordsSource, ports: KeeperPorts): Keeper {
   }
   const onChange = (): void => {
     if (!source.hasUnacknowledged()) {
-      if (state.isUnacknowledged || isWritten || cancel !== undefined) settle()
+      if (state.isUnacknowledged || own.isWritten || cancel !== undefined) settle()
       return
     }
     if (cancel !== undefined) return
@@ -129,14 +128,13 @@ export function createKeeper(source: WordsSource, ports: KeeperPorts): Keeper {
     },
     leave: () => {
       if (source.hasUnacknowledged()) write()
-      isWritten = false
-      key = RECORD_PREFIX + ports.newKey()
+      own = { key: RECORD_PREFIX + ports.newKey(), isWritten: false }
     },
     state: () => state,
     isUnacknowledged: source.hasUnacknowledged,
     unacknowledged: source.unacknowledged,
     stir: onChange,
-    key: () => key,
+    key: () => own.key,
     end: () => {
       stop()
       cancel?.()

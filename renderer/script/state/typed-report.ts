@@ -33,6 +33,13 @@ export type TypedReport = {
   readonly stop: () => void
 }
 
+/** What was typed on top of `base`. Its timer is undefined once the report has been stopped. */
+type Typed = {
+  readonly base: Text
+  readonly changes: ChangeSet
+  readonly timer: ReturnType<typeof setTimeout> | undefined
+}
+
 /**
  * The report of one editor. `onChanges` hears of changes of the script's own text (`ScriptEditorProps.onChanges`),
  * `onTyping` of the first key after a report.
@@ -42,9 +49,7 @@ export function createTypedReport(
   onChanges: (changes: ChangeSet) => void,
   onTyping: () => void,
 ): TypedReport {
-  let pending: ChangeSet | undefined
-  let base: Text | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let typed: Typed | undefined
   /** Only kept for files with other line ends than `\n`, where offsets differ from the document's. */
   let lastText: string | undefined
   const model = () => view().state.field(scriptField).model
@@ -54,14 +59,13 @@ export function createTypedReport(
   }
   const mayGiveIds = (): boolean => !view().composing && !view().state.readOnly
   const send = (): void => {
-    if (pending !== undefined && mayGiveIds()) {
+    if (typed !== undefined && mayGiveIds()) {
       const { doc } = view().state
-      insert([...missingIdsAmong(model(), doc, touchedLines(pending, doc), randomLineId)])
+      insert([...missingIdsAmong(model(), doc, touchedLines(typed.changes, doc), randomLineId)])
     }
-    clearTimeout(timer)
-    timer = undefined
-    const changes = pending
-    pending = undefined
+    clearTimeout(typed?.timer)
+    const changes = typed?.changes
+    typed = undefined
     if (changes === undefined) return
     if (lastText === undefined) return onChanges(changes)
     const before = lastText
@@ -74,19 +78,20 @@ export function createTypedReport(
   }
   return {
     begin: (state, text) => {
-      clearTimeout(timer)
-      timer = undefined
-      pending = undefined
+      clearTimeout(typed?.timer)
+      typed = undefined
       lastText = text.includes('\r') && hasForeignEnds(state.field(scriptField).model) ? text : undefined
     },
     add: (changes, before) => {
-      const isFirst = pending === undefined
-      if (isFirst) base = before
-      pending = pending === undefined ? changes : pending.compose(changes)
-      timer ??= setTimeout(send, LATEST_MS)
+      const isFirst = typed === undefined
+      typed = {
+        base: typed?.base ?? before,
+        changes: typed?.changes.compose(changes) ?? changes,
+        timer: typed?.timer ?? setTimeout(send, LATEST_MS),
+      }
       if (isFirst) onTyping()
     },
-    unreported: () => (pending === undefined || base === undefined ? undefined : { base, changes: pending }),
+    unreported: () => (typed === undefined ? undefined : { base: typed.base, changes: typed.changes }),
     send,
     giveIds: () => {
       if (mayGiveIds()) insert([...missingIds(model(), view().state.doc, randomLineId)])
@@ -106,8 +111,8 @@ export function createTypedReport(
     },
     text: () => (lastText === undefined ? view().state.doc.toString() : modelText(model())),
     stop: () => {
-      clearTimeout(timer)
-      timer = undefined
+      clearTimeout(typed?.timer)
+      if (typed !== undefined) typed = { ...typed, timer: undefined }
     },
   }
 }

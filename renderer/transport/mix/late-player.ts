@@ -5,6 +5,12 @@ import type { Sounding, SoundHolder } from '../sounding/sounding.ts'
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
 const missing = (): PlayerState => ({ ...silent, problem: transportMissing() })
 
+/** The real player, as far as it has come. */
+type Arrival =
+  | { readonly kind: 'notAsked' }
+  | { readonly kind: 'coming'; readonly arrived: Promise<void> }
+  | { readonly kind: 'there'; readonly player: Player }
+
 /**
  * The player from the first moment on, although what draws and plays comes after the script can be seen. Until then
  * nothing sounds and nothing is on the stage; what it was told it does when it has come, in the order in which it was
@@ -12,8 +18,7 @@ const missing = (): PlayerState => ({ ...silent, problem: transportMissing() })
  */
 export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>): Player {
   const listeners = new Set<(state: PlayerState) => void>()
-  let player: Player | undefined
-  let coming: Promise<void> | undefined
+  let arrival: Arrival = { kind: 'notAsked' }
   let state = silent
   let isDestroyed = false
 
@@ -21,6 +26,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     state = next
     for (const listener of listeners) listener(next)
   }
+  const present = (): Player | undefined => (arrival.kind === 'there' ? arrival.player : undefined)
   const fetch = async (): Promise<void> => {
     try {
       const loaded = await load()
@@ -28,30 +34,35 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
         loaded.destroy()
         return
       }
-      player = loaded
+      arrival = { kind: 'there', player: loaded }
       loaded.subscribe(publish)
       if (state.problem !== undefined) publish(loaded.state())
     } catch (error) {
       // Asked again the next time: the server may have been away for a moment.
-      coming = undefined
+      arrival = { kind: 'notAsked' }
       throw error
     }
   }
   const arrived = (): Promise<void> => {
-    coming ??= fetch()
-    return coming
+    if (arrival.kind === 'there') return Promise.resolve()
+    if (arrival.kind === 'notAsked') arrival = { kind: 'coming', arrived: fetch() }
+    return arrival.arrived
   }
   const tell = (what: (player: Player) => void): void => {
+    const player = present()
     if (player !== undefined) what(player)
     else
       arrived().then(
-        () => (player === undefined ? undefined : what(player)),
+        () => {
+          const come = present()
+          return come === undefined ? undefined : what(come)
+        },
         () => publish(missing()),
       )
   }
   /** For what takes something back: where nothing was told there is nothing to take back. */
   const tellIfComing = (what: (player: Player) => void): void => {
-    if (coming !== undefined) tell(what)
+    if (arrival.kind !== 'notAsked') tell(what)
   }
   const pause = (): void => tellIfComing((there) => there.pause())
   const source: SoundHolder = { silence: pause }
@@ -61,6 +72,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     tell(what)
   }
   const stage = (): Player['stage'] => {
+    const player = present()
     if (player === undefined) throw new Error('The stage is used before the player has come.')
     return player.stage
   }
@@ -76,7 +88,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),
-      mix: () => player?.stage.mix(),
+      mix: () => present()?.stage.mix(),
       onMix: (listener) => stage().onMix(listener),
       setLooks: (looks) => stage().setLooks(looks),
       setLaneHeight: (pixels) => stage().setLaneHeight(pixels),
@@ -84,16 +96,16 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       zoom: (pixelsPerSecond, anchorPixels) => stage().zoom(pixelsPerSecond, anchorPixels),
       scrollTo: (pixels) => stage().scrollTo(pixels),
       setFollow: (follow) => stage().setFollow(follow),
-      focusRegion: (lineId) => player?.stage.focusRegion(lineId),
+      focusRegion: (lineId) => present()?.stage.focusRegion(lineId),
     },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    state: () => player?.state() ?? state,
+    state: () => present()?.state() ?? state,
     destroy: () => {
       isDestroyed = true
-      player?.destroy()
+      present()?.destroy()
     },
   }
 }
