@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/support/build-program.ts'],
           environment: 'node',
           testTimeout: 360_000,
           hookTimeout: 360_000,

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { compiledPrograms } from './compiled-programs.ts'
 
 /** What a child process has said so far, and how it ended. */
 export type SavingChild = {
@@ -13,9 +12,6 @@ export type SavingChild = {
   readonly next: () => Promise<Record<string, unknown> | undefined>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null; readonly errors: string }>
 }
-
-/** Where children keep what they have compiled: hundreds of them run the same program. Node checks what it finds there. */
-const compiled = join(tmpdir(), 'repartee-test-compiled')
 
 const script = fileURLToPath(new URL('./saving-child.ts', import.meta.url))
 
@@ -37,7 +33,7 @@ export function startChild(
   const [command = process.execPath, ...rest] = [...before, process.execPath, '--no-warnings', program, ...args]
   const child = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledPrograms },
   })
   const said: Record<string, unknown>[] = []
   const waiting: ((value: Record<string, unknown> | undefined) => void)[] = []

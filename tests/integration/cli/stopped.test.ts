@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { sharedProject } from '../../support/shared-project.ts'
-import { reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
+import { builtCli, reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const cli = fileURLToPath(new URL('../../../electron/cli.ts', import.meta.url))
 const processes = new URL('../../../scripts/process.mjs', import.meta.url).href
 const hangingDisk = fileURLToPath(new URL('../../support/hanging-disk.mjs', import.meta.url))
 /** What the runner of the npm scripts does with a command. */
@@ -24,7 +23,7 @@ async function started(how: 'directly' | 'by the runner', latencyMs: number) {
   const world = await sharedProject(await temporaryFolder(), 12, { latencyMs: () => latencyMs })
   onTestFinished(() => world.service.close())
   const { dataFolder, cwd, env } = world.computer('a')
-  const args = [cli, 'render', world.project, '--json']
+  const args = [builtCli, 'render', world.project, '--json']
   const child = spawn(process.execPath, how === 'directly' ? args : ['--input-type=module', '-e', runner, ...args], {
     detached: true,
     env: {

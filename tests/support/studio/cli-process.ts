@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { compiledPrograms } from '../compiled-programs.ts'
+import { builtProgram } from '../host.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The command line as `npm run cli` starts it. */
+export const builtCli = join(builtProgram, 'cli.js')
 
 /** A finished run of the command line. */
 export type CliRun = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
@@ -17,9 +23,9 @@ export type CliSetup = {
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void, stderr: () => string) => void
 }
 
-/** Runs the command line from its sources in a process of its own, as `npm run cli` does. */
+/** Runs the built command line in a process of its own, as `npm run cli` does. */
 export async function runCliProcess(args: readonly string[], setup: CliSetup): Promise<CliRun> {
-  const child = spawn(process.execPath, [`${root}electron/cli.ts`, ...args], {
+  const child = spawn(process.execPath, [builtCli, ...args], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -27,6 +33,7 @@ export async function runCliProcess(args: readonly string[], setup: CliSetup): P
       INIT_CWD: setup.cwd,
       REPARTEE_DATA_FOLDER: setup.dataFolder,
       NODE_NO_WARNINGS: '1',
+      NODE_COMPILE_CACHE: compiledPrograms,
       ...setup.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,6 +18,7 @@ import { createStudio } from '../../../electron/studio/studio.ts'
 import { bridgeCalls, type CallInput, type CallName, type CallOutput } from '../../../shared/contract/bridge.ts'
 import { lineIdSchema, type ProjectHandle, type TakeId, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { startStandIn } from '../stand-in/stand-in.ts'
+import { setup as buildProgram } from '../build-program.ts'
 import { standInVoices } from '../stand-in/voices.ts'
 import { runCliProcess } from '../studio/cli-process.ts'
 import { testPorts } from '../studio/ports.ts'
@@ -29,6 +30,7 @@ const target = resolve(process.argv[2] ?? '.')
 const folder = join(target, 'making')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
+await buildProgram()
 
 const service = await startStandIn({ port: THEN_PORT, apiKey: THEN_KEY })
 const environment = { baseUrl: THEN_ORIGIN, apiKey: THEN_KEY }
