@@ -1,6 +1,6 @@
 import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { problemError } from '../../shared/core/model/errors.ts'
+import { problemError, problemFrom } from '../../shared/core/model/errors.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
 import { noChoices } from '../../shared/core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
@@ -20,6 +20,7 @@ import type { ImportArguments } from './terminal/arguments.ts'
 import { callProblem } from './terminal/exit.ts'
 import type { Listing } from './list-commands.ts'
 import { say } from '../../shared/messages/say.ts'
+import { inEnglish } from '../../shared/messages/in-english.ts'
 
 /**
  * Imports a file: into a folder that is not there as a new project, into a project as a merge. A merge that would take
@@ -89,11 +90,10 @@ type Outcome = {
 
 function listing({ preview, folder, created, applied, review }: Outcome): Listing {
   const { format, title, lines, scenes, speakers, twins, silent, timed, identified, problems } = preview
-  const refusal = {
-    code: 'project.conflict',
-    message: `${review?.counts.removedWithTakes ?? 0} lines that have takes are not in the file; nothing was changed.`,
-    remedy: 'Add --yes to remove them; their takes stay in the project.',
-  }
+  const lost = review?.counts.removedWithTakes ?? 0
+  const refusal = inEnglish(
+    problemFrom('project.conflict', say('cli.import.withTakes', { lines: lost }), say('cli.import.withTakes.remedy')),
+  )
   const json = {
     project: folder,
     created,

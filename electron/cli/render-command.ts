@@ -34,7 +34,7 @@ import { castForRun, readCastFile } from './cast-overlay.ts'
 import { conflictProblems } from './conflict-problems.ts'
 import { type Console, createProgress } from './terminal/console.ts'
 import { openDocument, type RenderDocument } from './document.ts'
-import { CallError, callError, callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
+import { CallError, callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { lendTakes } from './lend-takes.ts'
@@ -296,11 +296,14 @@ function renderableLines(plan: RenderPlan): readonly RenderableLine[] {
   }
   if (unvoiced.size > 0) {
     const names = [...unvoiced]
-    problems.unshift({
-      code: 'cast.noVoice',
-      message: `No service voice is cast for ${names.join(', ')}.`.slice(0, 500),
-      remedy: `Add ${names.map((name) => `--voice "${name}=ID"`).join(' ')}, or use --draft.`.slice(0, 500),
-    })
+    const options = names.map((name) => `--voice "${name}=ID"`).join(' ')
+    problems.unshift(
+      problemFrom(
+        'cast.noVoice',
+        say('cli.render.noVoice', { names: names.join(', ') }),
+        say('cli.render.noVoice.remedy', { options }),
+      ),
+    )
   }
   if (problems.length > 0) throw new CallError(problems)
   return lines
@@ -321,12 +324,12 @@ async function guard(
   )
   if (requests === 0) return
   const { confirmAboveBytes } = host.context.settings.read()
-  const said = `This would send ${requests} ${requests === 1 ? 'request' : 'requests'} with ${bytes.toLocaleString('en-US')} bytes of text.`
+  const cost = { requests, bytes }
   if (args.maxBytes !== undefined && bytes > args.maxBytes) {
-    throw callError('spend.notConfirmed', `${said} That is more than --max-bytes allows.`, 'Raise it, or render less.')
+    throw callProblem('spend.notConfirmed', say('cli.render.tooMuch', cost), say('cli.render.tooMuch.remedy'))
   }
   if (bytes > confirmAboveBytes && !args.yes && args.maxBytes === undefined) {
-    throw callError('spend.notConfirmed', said, `Add --yes, or --max-bytes ${bytes}.`)
+    throw callProblem('spend.notConfirmed', say('cli.render.cost', cost), say('cli.render.cost.remedy', { bytes }))
   }
   const voices = new Map<VoiceId, string[]>()
   for (const { key, voice } of lines.flatMap(requestsOfLine)) {

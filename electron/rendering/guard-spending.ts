@@ -1,4 +1,5 @@
-import { studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 import type { HostDialogs } from '../base/ports.ts'
 
 /** What would be sent, and what the person has agreed to. */
@@ -22,11 +23,12 @@ export async function guardSpending(dialogs: HostDialogs, spending: AskedSpendin
   if (bytesOfText <= confirmAboveBytes && transcripts === 0) return
   const question = { lines, bytesOfText, ...(transcripts === 0 ? {} : { transcripts }) }
   if (dialogs.native ? await dialogs.confirmSpending(question) : confirmedBytes >= bytesOfText) return
-  throw studioError(
-    'spend.notConfirmed',
-    `This sends ${lines} lines with ${bytesOfText.toLocaleString('en-US')} bytes of text to the service.${transcriptWords(transcripts)}`,
-    'Confirm it, or render fewer lines.',
-  )
+  const asked = { lines, bytes: bytesOfText }
+  const words =
+    transcripts === 0
+      ? say('rendering.spend.ask', asked)
+      : say('rendering.spend.askTranscripts', { ...asked, transcripts })
+  throw problemError('spend.notConfirmed', words, say('rendering.spend.ask.remedy'))
 }
 
 /** What is said of transcripts beside the text; nothing where there are none. */

@@ -1,4 +1,5 @@
-import type { Problem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 import type { LineStateView } from '../../shared/core/render/line-views.ts'
 import type { RenderChoice } from './rendering-types.ts'
 
@@ -8,12 +9,5 @@ export function leftUnknown(choice: RenderChoice, lines: readonly LineStateView[
   const asked = choice.lineIds === null ? undefined : new Set(choice.lineIds)
   const count = lines.filter(({ id, state }) => state === 'unknown' && asked?.has(id) !== false).length
   if (count === 0) return []
-  const [noun, verb] = count === 1 ? ['line', 'waits'] : ['lines', 'wait']
-  return [
-    {
-      code: 'render.unknown',
-      message: `${count} ${noun} may have been billed before, and ${verb} for your decision.`,
-      remedy: 'Open the render queue to listen, to send again, or to give up. The others are rendered.',
-    },
-  ]
+  return [problemFrom('render.unknown', say('rendering.left', { lines: count }), say('rendering.left.remedy'))]
 }

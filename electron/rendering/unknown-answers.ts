@@ -2,7 +2,7 @@ import { madeAt } from './queue/made-at.ts'
 import { mkdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UnknownAnswer } from '../../shared/contract/render-views.ts'
-import { type Problem, problemError } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, problemFrom } from '../../shared/core/model/errors.ts'
 import type { LineId, ReferenceId } from '../../shared/core/model/ids.ts'
 import type { LedgerEntry } from '../../shared/core/render/ledger.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
@@ -208,11 +208,9 @@ function encodingOf({ references }: TtsRequest): SentRequest['encoding'] {
 }
 
 function usedAsItIs({ form, isWhole }: RecoveredSound): Problem {
-  const what = form === 'samples' ? 'It came without a header and is read as raw samples.' : 'It is used as it came.'
-  const end = isWhole ? '' : ' Its end is missing.'
-  return {
-    code: 'audio.suspicious',
-    message: `This is what came of an answer that was not the audio asked for. ${what}${end}`,
-    remedy: 'Listen to it, and choose it if it is good.',
-  }
+  return problemFrom(
+    'audio.suspicious',
+    say('rendering.answer.asItIs', { isSamples: form === 'samples', isWhole }),
+    say('rendering.answer.asItIs.remedy'),
+  )
 }

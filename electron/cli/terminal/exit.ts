@@ -27,11 +27,6 @@ export function callProblem(code: ErrorCode, words: Words, remedy: Words): CallE
   return new CallError([problemFrom(code, words, remedy)])
 }
 
-/** As `callProblem`, with the sentences themselves: for files that have no messages yet. */
-export function callError(code: ErrorCode, message: string, remedy: string): CallError {
-  return new CallError([{ code, message, remedy }])
-}
-
 /** Everything the service answers ends with 1: the call itself was right. */
 const ofTheService: ReadonlySet<Problem['code']> = new Set<ErrorCode>([
   'service.key',

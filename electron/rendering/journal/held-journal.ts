@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Problem } from '../../../shared/core/model/errors.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
+import { say, type Words } from '../../../shared/messages/say.ts'
 import type { LineId, RenderKey, TakeId } from '../../../shared/core/model/ids.ts'
 import type { Journal, Loss } from './journal.ts'
 import { receivedAudio } from './received-audio.ts'
@@ -93,21 +95,21 @@ export function heldJournal(journal: Journal, { takes, losses }: HeldInput): Jou
 
 /** What is said of a line that is held because its audio is not there any more. `number`: of the line. */
 export function lossProblem(loss: Loss, lineId: LineId, number: number): Problem {
-  const said: Readonly<Record<Loss, readonly [string, string]>> = {
-    paid: [`Line ${number} has no file any more. It was paid for once.`, 'Restore the takes folder, or send it again.'],
-    damaged: [
-      `The audio of line ${number} is missing or is not what it was when it came. It was paid for once.`,
-      'Restore the takes folder from a copy, or send it again.',
-    ],
-    elsewhere: [
-      `Line ${number} has no file any more. This computer does not know whether it was paid for.`,
-      'Restore the takes folder from where it was made, or send it.',
-    ],
-    notKnown: [
-      'The records of what was sent are damaged or not on this computer. It cannot be known whether this line was paid for.',
-      'Decide once whether lines are sent.',
-    ],
+  const [words, remedy] = lossWords(loss, number)
+  return { ...problemFrom('render.unknown', words, remedy), lineId }
+}
+
+function lossWords(loss: Loss, number: number): readonly [words: Words, remedy: Words] {
+  switch (loss) {
+    case 'paid':
+      return [say('rendering.lost.paid', { number }), say('rendering.lost.paid.remedy')]
+    case 'damaged':
+      return [say('rendering.lost.damaged', { number }), say('rendering.lost.damaged.remedy')]
+    case 'elsewhere':
+      return [say('rendering.lost.elsewhere', { number }), say('rendering.lost.elsewhere.remedy')]
+    case 'notKnown':
+      return [say('rendering.lost.notKnown'), say('rendering.lost.notKnown.remedy')]
+    default:
+      return assertNever(loss, 'loss')
   }
-  const [message, remedy] = said[loss]
-  return { code: 'render.unknown', message, remedy, lineId }
 }

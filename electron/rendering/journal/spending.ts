@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Price } from '../../../shared/contract/render-views.ts'
 import type { AppSettings } from '../../../shared/contract/views.ts'
-import { type Problem, StudioError } from '../../../shared/core/model/errors.ts'
+import { type Problem, problemFrom, StudioError } from '../../../shared/core/model/errors.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
 import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
@@ -11,6 +11,7 @@ import { parseJson } from '../../base/json-file.ts'
 import { noteUnlessAbsent, noted } from '../../base/failures.ts'
 import { inTurnOfAll } from '../sending/in-turn-of-all.ts'
 import { createOtherLedgers } from './other-ledgers.ts'
+import { say, type Words } from '../../../shared/messages/say.ts'
 
 const HOUR_MS = 60 * 60_000
 /** How often is looked what other processes send. */
@@ -89,7 +90,9 @@ export async function openSpending(input: {
   const hourProblem = (bytesOfText: number): Problem | undefined => {
     const { capHourBytes } = settings()
     const hour = lastHour().bytesOfText + bytesOfText
-    return capHourBytes !== null && hour > capHourBytes ? capped('one hour', hour, capHourBytes) : undefined
+    return capHourBytes !== null && hour > capHourBytes
+      ? capped(say('rendering.spend.hour', { bytes: hour, cap: capHourBytes }))
+      : undefined
   }
 
   return {
@@ -99,7 +102,9 @@ export async function openSpending(input: {
     capProblem: (bytesOfText, batchBytes) => {
       const { capBatchBytes, capHourBytes } = settings()
       const batch = batchBytes + bytesOfText
-      if (capBatchBytes !== null && batch > capBatchBytes) return capped('one batch', batch, capBatchBytes)
+      if (capBatchBytes !== null && batch > capBatchBytes) {
+        return capped(say('rendering.spend.batch', { bytes: batch, cap: capBatchBytes }))
+      }
       if (capHourBytes === null) return undefined
       // Only a first look: what counts is `reserve`. While a long batch is sent, another process may send too.
       if (Math.abs(now() - lookedAtMs) > LOOK_EVERY_MS) void look()
@@ -147,13 +152,8 @@ export async function openSpending(input: {
   }
 }
 
-function capped(what: string, bytes: number, cap: number): Problem {
-  const words = (count: number): string => count.toLocaleString('en-US')
-  return {
-    code: 'spend.capped',
-    message: `With this, ${words(bytes)} bytes of text would be sent in ${what}; your cap is ${words(cap)}.`,
-    remedy: 'Raise the cap in the settings, or render fewer lines.',
-  }
+function capped(words: Words): Problem {
+  return problemFrom('spend.capped', words, say('rendering.spend.cap.remedy'))
 }
 
 async function readReadings(path: string): Promise<z.infer<typeof readingsSchema>> {

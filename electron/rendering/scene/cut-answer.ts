@@ -2,6 +2,7 @@ import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import { suspicious } from '../../../shared/core/scene/judge-scene.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import type { CutScene, SceneTurn } from '../../../shared/core/scene/types.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** The answer that slices are taken out of. */
 export type AnswerSound = {
@@ -37,6 +38,6 @@ export function cutByLength(sound: AnswerSound, turns: readonly SceneTurn[]): Cu
       ends.slice(0, -1),
     ),
     verdict: 'suspicious',
-    problem: suspicious('The lines of this scene could not be told apart.'),
+    problem: suspicious(say('scene.notApart')),
   }
 }

@@ -142,7 +142,7 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
 
 function oneVoice({ turns }: PlannedScene, indices: readonly [number, number]): Problem {
   const [one, other] = indices.map((index) => turns.find(({ voiceIndex }) => voiceIndex === index)?.speaker ?? '')
-  return suspicious(`${one} and ${other} are spoken by one voice.`)
+  return suspicious(say('scene.oneVoice', { one: one ?? '', other: other ?? '' }))
 }
 
 const notCut: Problem = problemFrom(
@@ -162,9 +162,9 @@ function borderDoubt({ cuts }: CutScene, at: number): Problem | undefined {
     border !== undefined && border.confidence < SURE_BORDER
   const side = isUnsure(cuts[at]) ? 'next' : isUnsure(cuts[at - 1]) ? 'previous' : undefined
   if (side === undefined) return undefined
-  return {
-    code: 'audio.suspicious',
-    message: `The border to the ${side} line is uncertain: listen.`,
-    remedy: 'Move the border in the inspector if a word is cut off.',
-  }
+  return problemFrom(
+    'audio.suspicious',
+    say('rendering.scene.unsureBorder', { side }),
+    say('rendering.scene.unsureBorder.remedy'),
+  )
 }

@@ -64,11 +64,8 @@ export function lineSayer(snapshot: SayingBasis): (node: LineNode, lineId: LineI
         return undefined
       case 'noVariant':
         return noVariant(match.speaker.name, match.name)
-      case 'noSpeaker': {
-        const kind = kindOf(source)
-        const remedy = `Add ${node.speaker} to the cast and choose a ${kind}.`
-        return { code: 'cast.noVoice', message: `${node.speaker} is not in the cast and has no ${kind}.`, remedy }
-      }
+      case 'noSpeaker':
+        return noSpeaker(node.speaker, source)
       default:
         return assertNever(match, 'match')
     }
@@ -81,12 +78,19 @@ function withBeat(compiled: readonly CompiledPiece[]): readonly CompiledPiece[] 
 }
 
 function noVoice(name: string, source: Source): Problem {
-  const kind = kindOf(source)
-  return { code: 'cast.noVoice', message: `${name} has no ${kind}.`, remedy: `Choose a ${kind} for ${name}.` }
+  return source === 'draft'
+    ? problemFrom('cast.noVoice', say('plan.noVoice.draft', { name }), say('plan.noVoice.draft.remedy', { name }))
+    : problemFrom('cast.noVoice', say('plan.noVoice.service', { name }), say('plan.noVoice.service.remedy', { name }))
 }
 
-function kindOf(source: Source): string {
-  return source === 'draft' ? 'draft voice' : 'service voice'
+function noSpeaker(name: string, source: Source): Problem {
+  return source === 'draft'
+    ? problemFrom('cast.noVoice', say('plan.noSpeaker.draft', { name }), say('plan.noSpeaker.draft.remedy', { name }))
+    : problemFrom(
+        'cast.noVoice',
+        say('plan.noSpeaker.service', { name }),
+        say('plan.noSpeaker.service.remedy', { name }),
+      )
 }
 
 function textProblem(

@@ -22,6 +22,7 @@ import { speechLevels } from './speech-spans.ts'
 import type { CutScene, SceneCut, SceneInput, SceneSlice, SceneTurn } from './types.ts'
 import { type VoiceProfile, voiceProfile } from './voice-profile.ts'
 import { strangerCost, type VoiceTrack, voiceCost, voiceTrack } from './voice-track.ts'
+import { say } from '../../messages/say.ts'
 
 /** What a line's voice costs at most, so that a wrong one does not outweigh everything else. */
 const MOST_VOICE_COST = 60
@@ -87,7 +88,7 @@ export function cutScene(input: SceneInput): CutScene {
       cuts: [],
       slices: [],
       verdict: 'suspicious',
-      problem: suspicious('The scene has fewer pauses than lines.'),
+      problem: suspicious(say('scene.fewPauses')),
     }
   }
   const placed = chosen.map((cut) => ({ ...cut, place: places[cut.at]?.frame ?? 0 }))

@@ -1,4 +1,6 @@
-import type { Problem } from '../model/errors.ts'
+import { assertNever } from '../model/assert-never.ts'
+import { type Problem, problemFrom } from '../model/errors.ts'
+import { say, type Words } from '../../messages/say.ts'
 import type { WordEvidence } from './align-words.ts'
 import { CONFIDENCE_UNIT } from './confidence.ts'
 import { type ExpectedLength, lengthCost } from './expected-length.ts'
@@ -84,39 +86,43 @@ export function lineDoubts(scene: JudgedScene): readonly (LineDoubt | undefined)
 export function sceneProblem(scene: JudgedScene, doubts: readonly (LineDoubt | undefined)[]): Problem | undefined {
   const at = doubts.findIndex((doubt) => doubt !== undefined)
   const doubt = doubts[at]
-  if (doubt !== undefined) return suspicious(`Line ${at + 1} of the scene ${doubtWords[doubt]}.`)
+  if (doubt !== undefined) return suspicious(doubtWords(doubt, at + 1))
   const missing = scene.rivals.without.findIndex((margin) => margin < RIVAL_LIMIT.without)
-  if (missing >= 0) return suspicious(`Line ${missing + 1} of the scene seems to be missing.`)
+  if (missing >= 0) return suspicious(say('scene.line.missing', { line: missing + 1 }))
   const stranger = scene.rivals.withStranger.findIndex((margin) => margin < RIVAL_LIMIT.withStranger)
-  if (stranger >= 0)
-    return suspicious(`Somebody else is heard ${stranger === 0 ? 'before the first line' : `after line ${stranger}`}.`)
+  if (stranger === 0) return suspicious(say('scene.strangerFirst'))
+  if (stranger > 0) return suspicious(say('scene.stranger', { line: stranger }))
   const unsure = scene.confidences.findIndex(
     (confidence, border) => isBlind(scene, border) && confidence < neededConfidence(scene, border),
   )
   if (unsure >= 0) {
-    return suspicious(`Where line ${unsure + 1} of the scene ends cannot be told: the same voice speaks the next one.`)
+    return suspicious(say('scene.line.noEnd', { line: unsure + 1 }))
   }
   const strays = scene.words?.strayWords ?? 0
   const all = scene.turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
-  if (strays > Math.max(3, MOST_STRAY * all)) return suspicious(`${strays} words are heard that no line has.`)
+  if (strays > Math.max(3, MOST_STRAY * all)) return suspicious(say('scene.strays', { words: strays }))
   return undefined
 }
 
 /** A problem that keeps the lines of a scene from being chosen by themselves. */
-export function suspicious(message: string): Problem {
-  return {
-    code: 'audio.suspicious',
-    message,
-    remedy: 'Listen to the scene; move its borders, or render the lines one by one.',
-  }
+export function suspicious(words: Words): Problem {
+  return problemFrom('audio.suspicious', words, say('scene.remedy'))
 }
 
-const doubtWords = {
-  empty: 'is not heard',
-  words: 'says something else than its text',
-  voice: 'is spoken by another voice, in full or in part',
-  length: 'is much longer or shorter than its text',
-} as const
+function doubtWords(doubt: LineDoubt, line: number): Words {
+  switch (doubt) {
+    case 'empty':
+      return say('scene.line.empty', { line })
+    case 'words':
+      return say('scene.line.words', { line })
+    case 'voice':
+      return say('scene.line.voice', { line })
+    case 'length':
+      return say('scene.line.length', { line })
+    default:
+      return assertNever(doubt, 'doubt')
+  }
+}
 
 function isBlind({ turns, words }: JudgedScene, border: number): boolean {
   return words?.borders[border] === undefined && turns[border]?.voiceIndex === turns[border + 1]?.voiceIndex

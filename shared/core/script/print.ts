@@ -1,7 +1,8 @@
-import { studioError } from '../model/errors.ts'
+import { problemError } from '../model/errors.ts'
 import type { LineId } from '../model/ids.ts'
 import { isSpeakerName, isVariantName } from '../model/names.ts'
 import type { Script } from '../model/script.ts'
+import { say, type Words } from '../../messages/say.ts'
 
 /** A line to be written. `text` is in the script's notation, as `LineNode.text`; plain words go through `escapeText`. */
 export type ConstructedLine = {
@@ -29,11 +30,13 @@ export function printScript(script: Script): string {
  */
 export function formatLine(line: ConstructedLine): string {
   const delivery = line.delivery?.trim() ?? ''
-  if (!isSpeakerName(line.speaker)) throw cannotHold('a speaker name', 'Begin it with a letter and keep to 40 letters.')
+  if (!isSpeakerName(line.speaker))
+    throw cannotHold(say('script.unwritable.speaker'), say('script.unwritable.speaker.remedy'))
   if (line.variant !== undefined && !isVariantName(line.variant)) {
-    throw cannotHold('a variant', 'Use letters and digits, 40 at most.')
+    throw cannotHold(say('script.unwritable.variant'), say('script.unwritable.variant.remedy'))
   }
-  if (/[()\r\n]/.test(delivery)) throw cannotHold('a delivery', 'Leave out parentheses and line breaks.')
+  if (/[()\r\n]/.test(delivery))
+    throw cannotHold(say('script.unwritable.delivery'), say('script.unwritable.delivery.remedy'))
 
   const variant = line.variant === undefined ? '' : `/${line.variant}`
   const words = delivery === '' ? '' : ` (${delivery})`
@@ -73,6 +76,6 @@ function endsWithOpenEscape(text: string): boolean {
   return backslashes % 2 === 1
 }
 
-function cannotHold(what: string, remedy: string): Error {
-  return studioError('script.unwritable', `This cannot be written into a script as ${what}.`, remedy)
+function cannotHold(words: Words, remedy: Words): Error {
+  return problemError('script.unwritable', words, remedy)
 }

@@ -13,6 +13,7 @@ import { importProblems } from './problems/import.ts'
 import { pageProblems } from './problems/page.ts'
 import { planProblems } from './problems/plan.ts'
 import { renderingProblems } from './problems/rendering.ts'
+import { sceneProblems } from './problems/scene.ts'
 import { scriptProblems } from './problems/script.ts'
 import { speechProblems } from './problems/speech.ts'
 import { studioProblems } from './problems/studio.ts'
@@ -35,6 +36,7 @@ export const problemTable = {
   ...pageProblems,
   ...planProblems,
   ...renderingProblems,
+  ...sceneProblems,
   ...scriptProblems,
   ...speechProblems,
   ...studioProblems,

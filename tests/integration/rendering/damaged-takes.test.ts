@@ -36,8 +36,7 @@ const isSaid = {
   state: 'unknown',
   problem: {
     code: 'render.unknown',
-    message: expect.stringContaining('It was paid for once.'),
-    remedy: expect.stringContaining('send it again'),
+    id: expect.stringMatching(/^rendering\.lost\.(paid|damaged)$/),
   },
 }
 

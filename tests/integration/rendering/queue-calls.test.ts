@@ -188,7 +188,7 @@ describe('a cap', () => {
   it('of a batch refuses an order that would exceed it, before anything is sent', async () => {
     const host = await sixLines({ concurrency: 1, capBatchBytes: 60 })
     const problem = await host.problem('render.start', { project: host.project, ...start })
-    expect(problem).toMatchObject({ code: 'spend.capped', remedy: expect.stringContaining('Raise the cap') })
+    expect(problem).toMatchObject({ code: 'spend.capped', remedy: { id: 'rendering.spend.cap.remedy' } })
     expect(host.service.synthesis()).toEqual([])
     await renderAll(host, { project: host.project, lineIds: [line('aaa111'), line('bbb222')] })
     expect(host.service.billed()).toBe(2)
@@ -214,7 +214,7 @@ describe('a cap', () => {
     await castService({ ...next, project: other.project, view: () => next.call('project.read', other) }, { ruth: alto })
     const order = { project: other.project, source: 'service', again: false, resendUnknown: false } as const
     const problem = await next.problem('render.start', { ...order, lineIds: [line('aaa111')] })
-    expect(problem).toMatchObject({ code: 'spend.capped', message: expect.stringContaining('one hour') })
+    expect(problem).toMatchObject({ code: 'spend.capped', id: 'rendering.spend.hour' })
     expect(host.service.synthesis()).toHaveLength(2)
     await next.call('settings.change', { settings: { capHourBytes: 1000 } })
     await renderAll(next, { ...order, lineIds: [line('aaa111')] })

@@ -1,4 +1,6 @@
 // Made by `npm run messages` from en/problems/cli.json: change that.
+import { number, plain, pluralOf } from '../../languages/en.ts'
+
 /** What can go wrong here, by its id. */
 export const cliProblems = {
   'cli.arguments.help': (): string => 'Run "npm run cli -- help" for all commands and options.',
@@ -81,4 +83,12 @@ export const cliProblems = {
   'cli.cast.noDraftVoice': (given: { readonly id: string }): string => `There is no draft voice "${given.id}".`,
   'cli.cast.noDraftVoiceOf': (given: { readonly id: string; readonly speaker: string }): string => `There is no draft voice "${given.id}" of ${given.speaker}.`,
   'cli.cast.noDraftVoice.remedy': (given: { readonly voices: string }): string => `The draft voices are: ${given.voices}.`,
+  'cli.import.withTakes': (given: { readonly lines: number }): string => `${plain(given.lines)} lines that have takes are not in the file; nothing was changed.`,
+  'cli.import.withTakes.remedy': (): string => 'Add --yes to remove them; their takes stay in the project.',
+  'cli.render.noVoice': (given: { readonly names: string }): string => `No service voice is cast for ${given.names}.`,
+  'cli.render.noVoice.remedy': (given: { readonly options: string }): string => `Add ${given.options}, or use --draft.`,
+  'cli.render.cost': (given: { readonly bytes: number; readonly requests: number }): string => `This would send ${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`} with ${number(given.bytes)} bytes of text.`,
+  'cli.render.cost.remedy': (given: { readonly bytes: number }): string => `Add --yes, or --max-bytes ${plain(given.bytes)}.`,
+  'cli.render.tooMuch': (given: { readonly bytes: number; readonly requests: number }): string => `This would send ${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`} with ${number(given.bytes)} bytes of text. That is more than --max-bytes allows.`,
+  'cli.render.tooMuch.remedy': (): string => 'Raise it, or render less.',
 }

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/rendering.json: change that.
-import { plain } from '../../languages/en.ts'
+import { number, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const renderingProblems = {
@@ -62,4 +62,24 @@ export const renderingProblems = {
   'rendering.answer.nothing': (): string => 'Nothing can be heard in what came.',
   'rendering.scene.noPickUp': (given: { readonly model: string }): string => `The model ${given.model} speaks one voice a request, so a line cannot be picked up in context.`,
   'rendering.scene.noPickUp.remedy': (): string => 'Choose s2-pro, or render the line by itself.',
+  'rendering.spend.ask': (given: { readonly bytes: number; readonly lines: number }): string => `This sends ${plain(given.lines)} lines with ${number(given.bytes)} bytes of text to the service.`,
+  'rendering.spend.askTranscripts': (given: { readonly bytes: number; readonly lines: number; readonly transcripts: number }): string => `This sends ${plain(given.lines)} lines with ${number(given.bytes)} bytes of text to the service. ${pluralOf(given.transcripts) === 'one' ? 'One answer is' : `${number(given.transcripts)} answers are`} also sent to its speech-to-text; what that costs is not known.`,
+  'rendering.spend.ask.remedy': (): string => 'Confirm it, or render fewer lines.',
+  'rendering.spend.hour': (given: { readonly bytes: number; readonly cap: number }): string => `With this, ${number(given.bytes)} bytes of text would be sent in one hour; your cap is ${number(given.cap)}.`,
+  'rendering.spend.batch': (given: { readonly bytes: number; readonly cap: number }): string => `With this, ${number(given.bytes)} bytes of text would be sent in one batch; your cap is ${number(given.cap)}.`,
+  'rendering.spend.cap.remedy': (): string => 'Raise the cap in the settings, or render fewer lines.',
+  'rendering.lost.paid': (given: { readonly number: number }): string => `Line ${plain(given.number)} has no file any more. It was paid for once.`,
+  'rendering.lost.paid.remedy': (): string => 'Restore the takes folder, or send it again.',
+  'rendering.lost.damaged': (given: { readonly number: number }): string => `The audio of line ${plain(given.number)} is missing or is not what it was when it came. It was paid for once.`,
+  'rendering.lost.damaged.remedy': (): string => 'Restore the takes folder from a copy, or send it again.',
+  'rendering.lost.elsewhere': (given: { readonly number: number }): string => `Line ${plain(given.number)} has no file any more. This computer does not know whether it was paid for.`,
+  'rendering.lost.elsewhere.remedy': (): string => 'Restore the takes folder from where it was made, or send it.',
+  'rendering.lost.notKnown': (): string => 'The records of what was sent are damaged or not on this computer. It cannot be known whether this line was paid for.',
+  'rendering.lost.notKnown.remedy': (): string => 'Decide once whether lines are sent.',
+  'rendering.left': (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line may have been billed before, and waits` : `${number(given.lines)} lines may have been billed before, and wait`} for your decision.`,
+  'rendering.left.remedy': (): string => 'Open the render queue to listen, to send again, or to give up. The others are rendered.',
+  'rendering.scene.unsureBorder': (given: { readonly side: 'next' | 'previous' | 'other' }): string => `The border to the ${given.side === 'next' ? 'next' : given.side === 'previous' ? 'previous' : 'next'} line is uncertain: listen.`,
+  'rendering.scene.unsureBorder.remedy': (): string => 'Move the border in the inspector if a word is cut off.',
+  'rendering.answer.asItIs': (given: { readonly isSamples: boolean; readonly isWhole: boolean }): string => `This is what came of an answer that was not the audio asked for. ${given.isSamples ? 'It came without a header and is read as raw samples.' : 'It is used as it came.'}${given.isWhole ? '' : ' Its end is missing.'}`,
+  'rendering.answer.asItIs.remedy': (): string => 'Listen to it, and choose it if it is good.',
 }

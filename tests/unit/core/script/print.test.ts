@@ -75,7 +75,7 @@ describe('writing a line', () => {
     { delivery: 'low) now' },
     { delivery: 'low\nhigh' },
   ])('refuses %j', (part) => {
-    expect(() => formatLine({ speaker: 'MARA', text: 'Yes', ...part })).toThrow(/cannot be written/)
+    expect(() => formatLine({ speaker: 'MARA', text: 'Yes', ...part })).toThrow('script.unwritable')
   })
 
   it('is undone by parsing', () => {
