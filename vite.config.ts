@@ -52,8 +52,11 @@ export default defineConfig({
         // What the first screen needs is one file: one request, and its modules run in the order in which they are
         // imported, so that zod is told about the policy before the first schema is made. Before it comes a small one,
         // the way to the main side, which asks while the large one is still being read.
+        // The reading of program languages is named by what the first screen imports, but only lists of words use it.
         // What several later parts share is three files instead of dozens: the widgets, zod, and our own.
         rolldownOptions: {
+          // Nothing happens when these are read, though their packages do not say so.
+          treeshake: { moduleSideEffects: [{ test: /@lezer/, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
@@ -62,6 +65,12 @@ export default defineConfig({
                   test: /renderer.(?:early\.ts|base.bridge)|shared.messages.made.bridge|@msgpack|rolldown.runtime/,
                   tags: ['$initial'],
                   priority: 5,
+                },
+                {
+                  name: 'syntax',
+                  test: /@codemirror.language|@lezer/,
+                  includeDependenciesRecursively: false,
+                  priority: 6,
                 },
                 { name: 'first', tags: ['$initial'], priority: 4 },
                 {

@@ -15,8 +15,6 @@ import {
   cursorLineUp,
   cursorPageDown,
   cursorPageUp,
-  deleteCharBackward,
-  deleteCharForward,
   deleteGroupBackward,
   deleteGroupForward,
   deleteLineBoundaryBackward,
@@ -43,6 +41,7 @@ import {
   transposeChars,
 } from '@codemirror/commands'
 import type { Command, KeyBinding } from '@codemirror/view'
+import { deleteCharacterBefore, deleteCharacterBehind } from '../typing/delete-character.ts'
 
 const key = (key: string, run: Command, shift?: Command): KeyBinding => bind({ key }, run, shift)
 const mac = (mac: string, run: Command, shift?: Command): KeyBinding => bind({ mac }, run, shift)
@@ -54,8 +53,8 @@ function bind(keys: Pick<KeyBinding, 'key' | 'mac'>, run: Command, shift: Comman
 
 /**
  * The keys that every text field of the system has: those of CodeMirror's `standardKeymap` but Enter, which is the script's
- * own. Named one by one, because that list brings the reading of program languages along for its Enter: 2 kB (gzip) of the
- * first screen.
+ * own. Named one by one, because that list brings the reading of program languages along for its Enter; so do the two that
+ * delete a character, which the script has of its own.
  */
 export const textKeymap: readonly KeyBinding[] = [
   key('ArrowLeft', cursorCharLeft, selectCharLeft),
@@ -77,8 +76,8 @@ export const textKeymap: readonly KeyBinding[] = [
   key('End', cursorLineBoundaryForward, selectLineBoundaryForward),
   key('Mod-End', cursorDocEnd, selectDocEnd),
   key('Mod-a', selectAll),
-  key('Backspace', deleteCharBackward, deleteCharBackward),
-  key('Delete', deleteCharForward),
+  key('Backspace', deleteCharacterBefore, deleteCharacterBefore),
+  key('Delete', deleteCharacterBehind),
   both('Mod-Backspace', 'Alt-Backspace', deleteGroupBackward),
   both('Mod-Delete', 'Alt-Delete', deleteGroupForward),
   mac('Mod-Backspace', deleteLineBoundaryBackward),
@@ -89,8 +88,8 @@ export const textKeymap: readonly KeyBinding[] = [
   mac('Ctrl-n', cursorLineDown, selectLineDown),
   mac('Ctrl-a', cursorLineStart, selectLineStart),
   mac('Ctrl-e', cursorLineEnd, selectLineEnd),
-  mac('Ctrl-d', deleteCharForward),
-  mac('Ctrl-h', deleteCharBackward),
+  mac('Ctrl-d', deleteCharacterBehind),
+  mac('Ctrl-h', deleteCharacterBefore),
   mac('Ctrl-k', deleteToLineEnd),
   mac('Ctrl-Alt-h', deleteGroupBackward),
   mac('Ctrl-o', splitLine),

@@ -1,33 +1,29 @@
-import { codeFolding, foldEffect, foldedRanges, unfoldEffect } from '@codemirror/language'
 import type { EditorState, Extension } from '@codemirror/state'
 import type { Command, EditorView } from '@codemirror/view'
+import { type FoldRange, foldEffect, foldedRanges, foldsWith, unfoldEffect } from './folds.ts'
 import { nodeAt, numberAt, sceneRows } from '../state/script-model.ts'
 import { scriptField } from '../state/script-state.ts'
 import { scriptFoldLines, scriptFoldShow } from '../../../shared/messages/made/script.ts'
 
-/** A stretch of the document. */
-type Range = { readonly from: number; readonly to: number }
-
 /** Scenes can be folded: their heading stays, with a count of the lines behind it that opens it again. */
 export function sceneFolding(): Extension {
-  return codeFolding({
-    preparePlaceholder: (state, range) => spokenIn(state, range),
-    placeholderDOM: (_view, onclick, lines: unknown) => {
+  return foldsWith({
+    count: spokenIn,
+    draw: (count) => {
       const made = document.createElement('button')
       made.type = 'button'
       made.className = 'cm-folded'
       made.tabIndex = -1
-      const words = scriptFoldLines({ lines: typeof lines === 'number' ? lines : 0 })
+      const words = scriptFoldLines({ lines: count })
       made.textContent = words
       made.setAttribute('aria-label', scriptFoldShow({ lines: words }))
-      made.addEventListener('click', onclick)
       return made
     },
   })
 }
 
 /** What a scene's fold hides: from the end of its heading to the end of its last line that is not blank. */
-export function sceneFold(state: EditorState, heading: number): Range | undefined {
+export function sceneFold(state: EditorState, heading: number): FoldRange | undefined {
   const { model } = state.field(scriptField)
   if (nodeAt(model, heading)?.kind !== 'scene') return undefined
   let last = heading + 1
@@ -39,9 +35,9 @@ export function sceneFold(state: EditorState, heading: number): Range | undefine
 }
 
 /** The fold of a scene that is folded now. */
-export function openFoldAt(state: EditorState, heading: number): Range | undefined {
+export function openFoldAt(state: EditorState, heading: number): FoldRange | undefined {
   const at = state.doc.line(heading + 1).to
-  let found: Range | undefined
+  let found: FoldRange | undefined
   foldedRanges(state).between(at, at, (from, to) => {
     if (from === at) found = { from, to }
   })
@@ -76,7 +72,7 @@ export const toggleFoldAtCaret: Command = (view) => {
 /** Folds every scene, or opens them all if all are folded. */
 export const toggleAllFolds: Command = (view) => {
   const { state } = view
-  const folds: Range[] = []
+  const folds: FoldRange[] = []
   let isAllFolded = true
   for (const row of sceneRows(state.field(scriptField).model)) {
     const fold = sceneFold(state, row)
@@ -86,7 +82,7 @@ export const toggleAllFolds: Command = (view) => {
   }
   if (folds.length === 0) return false
   if (isAllFolded) {
-    const open: Range[] = []
+    const open: FoldRange[] = []
     foldedRanges(state).between(0, state.doc.length, (from, to) => {
       open.push({ from, to })
     })
@@ -102,7 +98,7 @@ export const toggleAllFolds: Command = (view) => {
   return true
 }
 
-function spokenIn(state: EditorState, { from, to }: Range): number {
+function spokenIn(state: EditorState, { from, to }: FoldRange): number {
   const { model } = state.field(scriptField)
   const last = state.doc.lineAt(to).number
   let count = 0

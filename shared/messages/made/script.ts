@@ -91,6 +91,8 @@ export const scriptOtherWindowCaret = (): string => 'Other window'
 export const scriptFoldLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** Show {lines} (lines: such as 12 lines) */
 export const scriptFoldShow = (given: { readonly lines: string }): string => `Show ${given.lines}`
+/** Selection deleted (said by a screen reader) */
+export const scriptDeleted = (): string => 'Selection deleted'
 /** Add “{word}” to your words */
 export const scriptSpellingAdd = (given: { readonly word: string }): string => `Add “${given.word}” to your words`
 /** Paste (completes "Undo …") */
