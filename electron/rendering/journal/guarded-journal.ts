@@ -1,7 +1,7 @@
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import { noted } from '../../base/failures.ts'
 import type { Journal } from './journal.ts'
-import { MOST_LINES_NAMED } from './journal-records.ts'
+import { MOST_LINES_NAMED } from '../sending/sent-request.ts'
 import type { Spending } from './spending.ts'
 import { type SentElsewhere, sentElsewhereSchema } from '../sending/sender-sign.ts'
 import type { LeftBehind } from '../sending/left-behind.ts'

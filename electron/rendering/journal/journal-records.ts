@@ -1,48 +1,16 @@
 import { z } from 'zod'
-import { modelSchema } from '../../../shared/core/model/parameters.ts'
-import {
-  lineIdSchema,
-  type RenderKey,
-  renderKeySchema,
-  type TakeId,
-  takeIdSchema,
-} from '../../../shared/core/model/ids.ts'
+import { type RenderKey, renderKeySchema, type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { wordedSchema } from '../../../shared/core/model/problem-schema.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
 import { sentElsewhereSchema } from '../sending/sender-sign.ts'
-
-const attemptIdSchema = z.string().regex(/^[0-9a-f]{24}$/)
-/** Lines named in one record: enough to find the attempt again, without letting a record grow with its script. */
-export const MOST_LINES_NAMED = 8
+import { attemptIdSchema, sentRequestShape } from '../sending/sent-request.ts'
 
 export const journalRecordSchema = z.discriminatedUnion('kind', [
   recordObject({
     v: z.literal(1),
     kind: z.literal('sending'),
-    attempt: attemptIdSchema,
-    key: renderKeySchema,
-    at: z.iso.datetime(),
-    origin: z.string().max(300),
-    lineIds: z.array(lineIdSchema).max(MOST_LINES_NAMED),
-    /** The lines of a scene's request, each under its own key: none of them is sent again while this one is unknown. */
-    turns: z
-      .array(
-        recordObject({
-          lineId: lineIdSchema,
-          key: renderKeySchema,
-          speaker: z.string().max(200),
-          bytesOfText: z.int().min(0),
-        }),
-      )
-      .max(500)
-      .optional(),
-    speaker: z.string().max(200).optional(),
-    scene: z.string().max(500).optional(),
-    model: modelSchema.optional(),
-    bytesOfText: z.int().min(0),
-    /** What was asked for: what came is read as it, where it does not say what it is. Absent in older journals. */
-    audio: recordObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
+    ...sentRequestShape,
     /** A person allowed this although an earlier attempt of the key may have been billed. */
     consented: z.boolean().optional(),
   }),

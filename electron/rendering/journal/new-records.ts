@@ -1,7 +1,8 @@
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { recordedProblem } from '../../base/recorded-problem.ts'
 import type { LeftBehind } from '../sending/left-behind.ts'
-import { type Attempts, type JournalRecord, MOST_LINES_NAMED } from './journal-records.ts'
+import type { Attempts, JournalRecord } from './journal-records.ts'
+import { MOST_LINES_NAMED } from '../sending/sent-request.ts'
 import type { AttemptEnd, AttemptStart } from './journal-types.ts'
 
 /** The record of a request that is about to leave. `at`: the time in ISO 8601. */

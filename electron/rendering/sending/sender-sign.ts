@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { modelSchema } from '../../../shared/core/model/parameters.ts'
-import { lineIdSchema, renderKeySchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import { takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { parseJson } from '../../base/json-file.ts'
+import { sentRequestShape } from './sent-request.ts'
 
 /** Who made a claim. */
 export const senderSchema = recordObject({
@@ -15,29 +15,7 @@ export const senderSchema = recordObject({
 export type Sender = z.infer<typeof senderSchema>
 
 /** A request that a sender has sent, or is about to: all that is needed to know it again. */
-export const sentElsewhereSchema = recordObject({
-  attempt: z.string().regex(/^[0-9a-f]{24}$/),
-  key: renderKeySchema,
-  at: z.iso.datetime(),
-  origin: z.string().max(300),
-  lineIds: z.array(lineIdSchema).max(8),
-  turns: z
-    .array(
-      recordObject({
-        lineId: lineIdSchema,
-        key: renderKeySchema,
-        speaker: z.string().max(200),
-        bytesOfText: z.int().min(0),
-      }),
-    )
-    .max(500)
-    .optional(),
-  speaker: z.string().max(200).optional(),
-  scene: z.string().max(500).optional(),
-  model: modelSchema.optional(),
-  bytesOfText: z.int().min(0),
-  audio: recordObject({ format: z.enum(['wav', 'pcm', 'mp3', 'opus']), sampleRate: z.int().positive() }).optional(),
-})
+export const sentElsewhereSchema = recordObject(sentRequestShape)
 export type SentElsewhere = z.infer<typeof sentElsewhereSchema>
 
 const transcriptSchema = recordObject({
