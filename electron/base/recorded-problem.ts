@@ -1,13 +1,10 @@
-import { type Coded, messageOf } from '../../shared/messages/in-english.ts'
+import type { Coded } from '../../shared/messages/in-english.ts'
 import type { Tellable } from '../../shared/messages/problem-words.ts'
 import { recordedCode } from '../../shared/core/model/error-codes.ts'
 
-/** Longest sentence that a record may hold. */
-const MOST_CHARACTERS = 500
-
 /**
- * A problem as records keep it: its sentence for versions before ids, and what it was made of. What holds its sentences
- * already is kept as it is.
+ * A problem as records keep it: what its words are made of, and no words. Versions before ids demand a `message` and show
+ * what it holds, which is the id. What was read with its sentences, or is the service's own words, is kept as it is.
  */
 export function recordedProblem<C extends string>(problem: Tellable & Coded<C>) {
   if ('message' in problem) {
@@ -17,7 +14,7 @@ export function recordedProblem<C extends string>(problem: Tellable & Coded<C>) 
   const { code, id, params, remedy, lineId } = problem
   return {
     ...recordedCode(code),
-    message: messageOf(problem).slice(0, MOST_CHARACTERS),
+    message: id,
     id,
     params,
     ...(remedy === undefined ? {} : { way: remedy }),
