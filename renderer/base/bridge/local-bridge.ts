@@ -1,4 +1,3 @@
-import { decode, encode } from '@msgpack/msgpack'
 import type { StudioBridge } from '../../../shared/contract/bridge.ts'
 import { type CallAnswer, isEnvelope } from '../../../shared/contract/envelope.ts'
 import {
@@ -11,7 +10,9 @@ import {
 import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '../../../shared/contract/methods.ts'
 import { type LinkPorts, type LocalLink, openHostLink } from './host-link.ts'
 import { pageName } from './page-name.ts'
+import { pack } from './pack.ts'
 import { openPageSecret } from './page-secret.ts'
+import { unpack } from './unpack.ts'
 import type { ErrorCode } from '../../../shared/core/model/error-codes.ts'
 import {
   bridgeCutOff,
@@ -141,7 +142,7 @@ async function send(
   if (kind === 'lost') return gone()
   if (kind === 'refused') return refused()
   const hostId = link.hostId()
-  const sent = encode(input, { ignoreUndefined: true })
+  const sent = pack(input)
   let response: Response
   let body: ArrayBuffer
   try {
@@ -179,7 +180,7 @@ async function send(
   const ticket = response.headers.get(MEDIA_TICKET_HEADER)
   if (ticket !== null) onTicket(ticket)
   try {
-    const answer = decode(body)
+    const answer = unpack(body)
     if (isEnvelope(answer)) return answer
   } catch {
     // Said below, as for an answer of another form.
