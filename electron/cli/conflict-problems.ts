@@ -1,18 +1,13 @@
-import type { Problem } from '../../shared/core/model/errors.ts'
-import { diagnose } from '../../shared/core/reading/diagnose.ts'
+import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
+import { namedVersions } from '../../shared/core/reading/diagnose.ts'
 import type { Script } from '../../shared/core/model/script.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /** What version control left undecided in a script: neither version is rendered, and whoever renders the rest is told. */
 export function conflictProblems(script: Script): readonly Problem[] {
-  return diagnose(script, { speakers: [] }).flatMap(({ code, line, message, remedy }): Problem[] =>
-    code === 'conflictMarkers'
-      ? [
-          {
-            code: 'project.conflict',
-            message: `Line ${line}: ${message}`.slice(0, 500),
-            ...(remedy === undefined ? {} : { remedy }),
-          },
-        ]
-      : [],
-  )
+  return script.nodes.flatMap((node, at): readonly Problem[] => {
+    if (node.kind !== 'note' || node.conflict?.part !== 'start') return []
+    const words = say('script.versions.twoAtLine', { line: at + 1, ...namedVersions(node.conflict.names) })
+    return [problemFrom('project.conflict', words, say('script.versions.two.remedy'))]
+  })
 }

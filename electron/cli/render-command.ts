@@ -44,7 +44,7 @@ import { openSendingJournal } from './sending-journal.ts'
 import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
 import type { RenderHost } from './render-host.ts'
-import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
+import { inEnglish, messageOf, sentencesOf } from '../../shared/messages/in-english.ts'
 import { ignored, noted } from '../base/failures.ts'
 import { say } from '../../shared/messages/say.ts'
 
@@ -358,8 +358,8 @@ const pauseCodes: ReadonlySet<Diagnostic['code']> = new Set(['pauseTooLong', 'pa
 
 /** A pause that is not as long as somebody may read it is said, or its length in the files would be a surprise. */
 function tellOddPauses({ err }: Console, script: Script, cast: Cast): void {
-  for (const { code, line, message, remedy } of diagnose(script, cast)) {
-    if (pauseCodes.has(code)) err(`line ${line}: ${message} ${remedy}\n`)
+  for (const problem of diagnose(script, cast)) {
+    if (pauseCodes.has(problem.code)) err(`line ${problem.line}: ${sentencesOf(problem)}\n`)
   }
 }
 

@@ -2,7 +2,8 @@ import { lstat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { addMissingSpeakers, knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { type ModelFacts, modelFacts, unknownModel } from '../../shared/core/model/models.ts'
+import { type ModelFacts, modelFacts } from '../../shared/core/model/models.ts'
+import { unknownModel } from '../../shared/core/direction/unknown-model.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { type DiagnoseOptions, diagnose } from '../../shared/core/reading/diagnose.ts'
 import { isSpoken } from '../../shared/core/script/lines.ts'
@@ -25,6 +26,7 @@ import { checkNames } from './check-names.ts'
 import { checkTakes } from './check-takes.ts'
 import { checkSpokenWords } from './check-words.ts'
 import { type Finding, findingOf, fromProblem } from './finding.ts'
+import { inEnglish } from '../../shared/messages/in-english.ts'
 import { checkTranscripts } from './check-transcripts.ts'
 
 /** What a check found. `lines` are the spoken ones. */
@@ -108,17 +110,12 @@ export function checkText(
 ): CheckResult & { readonly ids: ReadonlySet<LineId> } {
   const script = parseScript(text, knownSpeakers(cast ?? { speakers: [] }))
   const known = cast ?? addMissingSpeakers({ speakers: [] }, script)
-  const findings: Finding[] = diagnose(script, known, options).map(
-    ({ severity, code, line, message, remedy, lineId }) => ({
-      severity,
-      code,
-      file,
-      line,
-      message,
-      ...(remedy === undefined ? {} : { remedy }),
-      ...(lineId === undefined ? {} : { lineId }),
-    }),
-  )
+  const findings: Finding[] = diagnose(script, known, options).map((problem) => ({
+    severity: problem.severity,
+    file,
+    line: problem.line,
+    ...inEnglish(problem),
+  }))
   const spoken = script.nodes.flatMap((node, at) => (isSpoken(node) ? [{ node, line: at + 1 }] : []))
   if (spoken.length === 0) {
     findings.push({

@@ -24,9 +24,12 @@ const MOST_CHARACTERS = 500
 /** Says what went wrong, or what can be done about it, by its id; the words are made where they are read. */
 export function say<I extends ProblemId>(id: I, ...told: GivenTo<I>): Words {
   const [given = {}]: readonly Given[] = told
-  return { id, params: Object.fromEntries(Object.entries(given).map(([name, value]) => [name, capped(value)])) }
-}
-
-function capped(value: Parameter): Parameter {
-  return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : value
+  // Also said while somebody types: what is short is told as it is, without a copy.
+  let params = given
+  for (const name in given) {
+    const value = given[name]
+    if (typeof value === 'string' && value.length > MOST_CHARACTERS)
+      params = { ...params, [name]: value.slice(0, MOST_CHARACTERS) }
+  }
+  return { id, params }
 }

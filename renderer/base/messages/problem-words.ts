@@ -1,4 +1,5 @@
 import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { type ProblemTable, problemWords } from '../../../shared/messages/problem-words.ts'
 import { late } from '../late/late.ts'
 
@@ -19,14 +20,14 @@ export type Sentences = { readonly message: string; readonly remedy?: string | u
 export type Told = Problem | Sentences
 
 /** What happened, in one sentence. */
-export function messageOf(told: Told): string
+export function messageOf(told: Told | Diagnostic): string
 export function messageOf(told: Told | undefined): string | undefined
-export function messageOf(told: Told | undefined): string | undefined {
+export function messageOf(told: Told | Diagnostic | undefined): string | undefined {
   return told === undefined ? undefined : wordsOf(told).message
 }
 
 /** The way out, or what follows. */
-export function remedyOf(told: Told | undefined): string | undefined {
+export function remedyOf(told: Told | Diagnostic | undefined): string | undefined {
   return told === undefined ? undefined : wordsOf(told).remedy
 }
 
@@ -41,6 +42,6 @@ export function codeOf(told: Told): Problem['code'] | undefined {
   return 'code' in told ? told.code : undefined
 }
 
-function wordsOf(told: Told): Sentences {
+function wordsOf(told: Told | Diagnostic): Sentences {
   return 'code' in told ? problemWords(problemTable.now() ?? none, told) : told
 }

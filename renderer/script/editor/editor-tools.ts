@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { diagnose } from '../../../shared/core/reading/diagnose.ts'
+import { problemTable } from '../../base/messages/problem-words.ts'
 import { completion, openListHere } from '../completion/completion.ts'
 import { renew, replaceAll, replaceOne, search, step } from '../find/find-places.ts'
 import { spelling } from '../spelling/spelling.ts'
@@ -7,7 +8,7 @@ import { closingBrackets } from '../typing/closing-brackets.ts'
 import { speakTyped, typedHeads } from '../typing/typed-heads.ts'
 
 /** What an editor gets when it can be written in already (`late-tools.ts`). */
-export const tools = {
+const tools = {
   /** Brackets that close, lists that open while somebody types, and the marks of words that no dictionary has. */
   typing: (): Extension => [closingBrackets(), typedHeads(), completion(), spelling()],
   speakTyped,
@@ -19,3 +20,9 @@ export const tools = {
   replaceAll,
   renew,
 } as const
+
+/** The tools, once there are words for what they find. Rejects if those cannot be had now. */
+export async function toolsWithWords(): Promise<typeof tools> {
+  await problemTable.fetch()
+  return tools
+}

@@ -4,8 +4,11 @@ import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { keymap, ViewPlugin } from '@codemirror/view'
 import { late } from '../../base/late/late.ts'
 
-/** Lists, spelling, searching and judging: what the editor does besides being written in. They come behind the first screen. */
-export const editorTools = late(async () => (await import('./editor-tools.ts')).tools)
+/**
+ * Lists, spelling, searching and judging: what the editor does besides being written in. They come behind the first screen,
+ * together with the words for what is wrong in a script.
+ */
+export const editorTools = late(async () => (await import('./editor-tools.ts')).toolsWithWords())
 
 const place = new Compartment()
 

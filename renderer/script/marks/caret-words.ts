@@ -4,6 +4,7 @@ import { EditorView, ViewPlugin } from '@codemirror/view'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'
 import { afterSight } from '../../base/late/after-sight.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
 import { lineMark } from './line-mark.ts'
 import { noteKind } from '../state/note-kind.ts'
 import { problemsAt } from './problem-marks.ts'
@@ -84,7 +85,7 @@ function wordsAtCaret(state: EditorState): string {
   const { model } = state.field(scriptField)
   const node = nodeAt(model, line.number - 1)
   if (node === undefined) return ''
-  const problems = problemsAt(state, line.from, line.to).map(({ problem }) => problem.message)
+  const problems = problemsAt(state, line.from, line.to).map(({ problem }) => messageOf(problem))
   const view = node.kind === 'line' && node.id !== undefined ? state.field(linesField).get(node.id) : undefined
   return lineWords({
     node,

@@ -3,6 +3,7 @@ import { StateEffect, StateField } from '@codemirror/state'
 import type { DecorationSet, Tooltip, ViewUpdate } from '@codemirror/view'
 import { Decoration, EditorView, hoverTooltip, showTooltip, ViewPlugin } from '@codemirror/view'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
+import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 
 /** What was found in the script, in document offsets. */
 export const problemsChanged = StateEffect.define<readonly Diagnostic[]>()
@@ -108,7 +109,7 @@ function marksOfView(view: EditorView): DecorationSet {
 }
 
 function isProblem(value: unknown): value is Diagnostic {
-  return typeof value === 'object' && value !== null && 'message' in value && 'severity' in value
+  return typeof value === 'object' && value !== null && 'severity' in value
 }
 
 function wordsOf(found: readonly PlacedProblem[]): HTMLElement {
@@ -116,10 +117,10 @@ function wordsOf(found: readonly PlacedProblem[]): HTMLElement {
   box.className = 'cm-problem-words'
   for (const { problem } of found) {
     const words = document.createElement('p')
-    words.append(problem.message)
+    words.append(messageOf(problem))
     if (problem.remedy !== undefined) {
       const remedy = document.createElement('span')
-      remedy.textContent = ` ${problem.remedy}`
+      remedy.textContent = ` ${remedyOf(problem)}`
       words.append(remedy)
     }
     box.append(words)

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { runPressed } from '../../base/command.ts'
 import { useKeyWords, useSystem } from '../../base/key-words.ts'
 import { problemListCommand, problemListCommands } from './command-list.ts'
+import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
@@ -61,14 +62,14 @@ export function ProblemList({ problems, onReveal, onClose }: ProblemListProps) {
       </div>
       <ul ref={listRef} className={styles.list} onKeyDown={onKeyDown}>
         {problems.slice(0, MOST).map((problem, index) => (
-          <li key={`${problem.code} ${problem.from} ${problem.message}`}>
+          <li key={`${problem.code} ${problem.from} ${problem.id}`}>
             <button type="button" data-roving tabIndex={index === 0 ? 0 : -1} onClick={() => onReveal(problem)}>
               <span className={`${styles.severity} ${problem.severity === 'error' ? 'm-bad' : 'm-warn'}`}>
                 {severityWords[problem.severity]()}
               </span>
               <span className={`${styles.place} tnum`}>{problem.line}</span>
               <span className="grow">
-                {problem.message} <span className="t2">{problem.remedy}</span>
+                {messageOf(problem)} <span className="t2">{remedyOf(problem)}</span>
               </span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-import type { WordedProblem } from '../model/errors.ts'
+import { say, type Words } from '../../messages/say.ts'
 import type { SpokenVoice } from '../model/render.ts'
 import { nameKey } from '../model/names.ts'
 import type { LineNode } from '../model/script.ts'
@@ -81,10 +81,10 @@ export function gainOf(match: SpeakerMatch): number {
 }
 
 /** Why a line waits that asks for a variant its speaker does not have: it is never spoken in another one. */
-export function noVariant(speaker: string, variant: string): WordedProblem {
-  return {
-    code: 'cast.noVoice',
-    message: `${speaker} has no variant "${variant}".`,
-    remedy: `Add the variant to ${speaker} in the cast, or remove "/${variant}" from the line.`,
-  }
+export function noVariant(
+  speaker: string,
+  variant: string,
+): Words & { readonly code: 'cast.noVoice'; readonly remedy: Words } {
+  const names = { speaker, variant }
+  return { code: 'cast.noVoice', ...say('cast.variant.none', names), remedy: say('cast.variant.none.remedy', names) }
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { WordedProblem } from './errors.ts'
 import type { cueFormSchema, modelFactsSchema } from './model-schema.ts'
 import type { SpeechModel } from './parameters.ts'
 
@@ -23,13 +22,4 @@ export function isAddedModel(model: SpeechModel): boolean {
 /** What is known of a model, given ones before added ones of the same name; undefined for one that nobody described. */
 export function modelFacts(model: SpeechModel, added: readonly ModelFacts[]): ModelFacts | undefined {
   return [...givenModels, ...added].find(({ id }) => id === model)
-}
-
-/** Why nothing is rendered with a model that nobody described: how it takes direction is not known, and none is put in its place. */
-export function unknownModel(model: SpeechModel): WordedProblem {
-  return {
-    code: 'model.unknown',
-    message: `The model "${model}" is not known here, nor how it takes direction.`,
-    remedy: 'Add it to the models in the settings, or choose another model.',
-  }
 }

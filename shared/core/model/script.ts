@@ -1,4 +1,5 @@
 import type { LineId } from './ids.ts'
+import type { Words } from '../../messages/say.ts'
 
 /**
  * The concrete tree of a script: one node a physical line, in order, holding every byte, so that joining
@@ -75,8 +76,11 @@ export type InlinePart =
   /** `[pause 1.2s]`, `[pause 800ms]`: exact silence made by the mixer. */
   | { readonly kind: 'pause'; readonly durationMs: number; readonly from: number; readonly to: number }
 
-/** A finding about a script, as data. `from`/`to` are offsets in the whole text; `line` counts from 1. */
-export type Diagnostic = {
+/**
+ * A finding about a script, as data: what is told of it is made where it is shown. `from`/`to` are offsets in the whole text;
+ * `line` counts from 1.
+ */
+export type Diagnostic = Words & {
   readonly severity: 'error' | 'warning' | 'info'
   readonly code:
     | 'unknownSpeaker'
@@ -93,8 +97,7 @@ export type Diagnostic = {
     | 'pauseTooLong'
     | 'pauseDoubtful'
     | 'pauseNotRead'
-  readonly message: string
-  readonly remedy?: string
+  readonly remedy?: Words
   readonly line: number
   readonly from: number
   readonly to: number

@@ -1,7 +1,8 @@
 import type { Cast } from '../model/cast.ts'
 import { noVariant, speakerMatcher } from '../cast/variants.ts'
 import type { ModelFacts } from '../model/models.ts'
-import { modelFacts, unknownModel } from '../model/models.ts'
+import { modelFacts } from '../model/models.ts'
+import { unknownModel } from '../direction/unknown-model.ts'
 import type { SpeechModel } from '../model/parameters.ts'
 import { modelOfLine } from '../direction/request-choice.ts'
 import { isUsualCue, s1Tag } from '../direction/vocabulary.ts'
@@ -13,6 +14,10 @@ import { isOverlong } from './estimate.ts'
 import { nameKey } from '../model/names.ts'
 import type { Diagnostic, LineNode, Script, ScriptNode } from '../model/script.ts'
 import { unclearPause } from '../script/unclear-pause.ts'
+import { say, type Words } from '../../messages/say.ts'
+
+/** Of a version's name more is not told. */
+const MOST_NAME_CHARACTERS = 150
 
 /** What a script is judged by; limits are those of `limits.ts` unless given. */
 export type DiagnoseOptions = {
@@ -71,33 +76,33 @@ function judgeOf(cast: Cast, options: DiagnoseOptions): Judge {
     const report = reporter(node, place, found)
     const match = matchOf(node)
     if (match.kind === 'noVariant') {
-      const { message, remedy = '' } = noVariant(match.speaker.name, match.name)
-      report('warning', 'unknownVariant', variantSpan(node, match.name), message, remedy)
+      const { remedy, ...words } = noVariant(match.speaker.name, match.name)
+      report('warning', 'unknownVariant', variantSpan(node, match.name), words, remedy)
     }
     const ownModel = modelOfLine(model, cast, match, node.id)
     const facts = modelFacts(ownModel, models)
     // The project's own model is no matter of a line: it is told once, where it is chosen.
     if (facts === undefined && ownModel !== model) {
-      const { message, remedy = '' } = unknownModel(ownModel)
-      report('warning', 'unknownModel', node.spans.name, message, remedy)
+      const { remedy, ...words } = unknownModel(ownModel)
+      report('warning', 'unknownModel', node.spans.name, words, remedy)
     }
     const key = match.kind === 'noSpeaker' ? nameKey(node.speaker) : ''
     if (match.kind === 'noSpeaker' && !state.strangers.has(key)) {
       state.strangers.add(key)
-      const remedy = `Add ${node.speaker} to the cast, or begin the line with a backslash if nobody speaks it.`
-      report('warning', 'unknownSpeaker', node.spans.name, `${node.speaker} is not in the cast.`, remedy)
+      const name = node.speaker
+      const remedy = say('script.speaker.unknown.remedy', { name })
+      report('warning', 'unknownSpeaker', node.spans.name, say('script.speaker.unknown', { name }), remedy)
     }
     if (node.id !== undefined && state.ids.has(node.id)) {
       const span = node.spans.id ?? node.spans.text
-      const remedy = 'Save the script in Repartee: the second line gets an id of its own.'
-      report('warning', 'duplicateId', span, `The id #${node.id} is on more than one line.`, remedy)
+      report('warning', 'duplicateId', span, say('script.id.twice', { id: node.id }), say('script.id.twice.remedy'))
     } else if (node.id !== undefined) state.ids.add(node.id)
     reportText(node, report, maxLineCharacters, facts)
     if (!isSpoken(node)) return
     state.spoken += 1
     if (state.spoken === maxLines + 1) {
-      const remedy = 'Divide the script into several projects.'
-      report('error', 'tooManyLines', node.spans.name, `The script has more than ${maxLines} spoken lines.`, remedy)
+      const words = say('script.lines.tooMany', { most: maxLines })
+      report('error', 'tooManyLines', node.spans.name, words, say('script.lines.tooMany.remedy'))
     }
   }
 }
@@ -107,11 +112,18 @@ function twoVersions(
   names: { readonly ours: string; readonly theirs: string },
   { line, from }: { readonly line: number; readonly from: number },
 ): Diagnostic {
-  const versions = [names.ours, names.theirs].filter((name) => name !== '').join(' and ')
-  const which = versions === '' ? '' : ` (${versions})`
-  const message = `Two versions of these lines, from version control${which}. Neither is spoken.`.slice(0, 400)
-  const remedy = 'Keep one of them and remove the lines of markers, or decide in the studio.'
-  return { severity: 'error', code: 'conflictMarkers', message, remedy, line, from, to: from + raw.length }
+  const words = say('script.versions.two', namedVersions(names))
+  const remedy = say('script.versions.two.remedy')
+  return { severity: 'error', code: 'conflictMarkers', ...words, remedy, line, from, to: from + raw.length }
+}
+
+/** The names of two versions, as a message is told them: those that were written, each so short that a record holds them. */
+export function namedVersions({ ours, theirs }: { readonly ours: string; readonly theirs: string }): {
+  readonly isNamed: boolean
+  readonly names: readonly string[]
+} {
+  const names = [ours, theirs].filter((name) => name !== '').map((name) => name.slice(0, MOST_NAME_CHARACTERS))
+  return { isNamed: names.length > 0, names }
 }
 
 function variantSpan({ raw, spans }: LineNode, name: string): readonly [number, number] {
@@ -123,8 +135,8 @@ type Report = (
   severity: Diagnostic['severity'],
   code: Diagnostic['code'],
   span: readonly [number, number],
-  message: string,
-  remedy: string,
+  words: Words,
+  remedy: Words,
 ) => void
 
 function reporter(
@@ -132,9 +144,9 @@ function reporter(
   place: { readonly line: number; readonly from: number },
   found: Diagnostic[],
 ): Report {
-  return (severity, code, span, message, remedy) => {
+  return (severity, code, span, { id, params }, remedy) => {
     const at = { line: place.line, from: place.from + span[0], to: place.from + span[1] }
-    found.push({ severity, code, message, remedy, ...at, ...(node.id === undefined ? {} : { lineId: node.id }) })
+    found.push({ severity, code, id, params, remedy, ...at, ...(node.id === undefined ? {} : { lineId: node.id }) })
   }
 }
 
@@ -145,40 +157,39 @@ function reportText(node: LineNode, report: Report, maxLineCharacters: number, f
       'warning',
       'emptyLine',
       spans.name,
-      `This line of ${node.speaker} is empty.`,
-      'Write some words, or remove it.',
+      say('script.line.empty', { name: node.speaker }),
+      say('script.line.empty.remedy'),
     )
     return
   }
   // The head is looked at as well: a delivery is sent, too.
   const token = node.raw.indexOf('<|', spans.delivery?.[0] ?? spans.text[0])
   if (token !== -1) {
-    const message = 'This line holds "<|", which the service would take as a command.'
-    report('error', 'controlToken', [token, token + 2], message, 'Remove "<|" from the line.')
+    report('error', 'controlToken', [token, token + 2], say('plan.token'), say('plan.token.remedy'))
   }
   if (node.text.length > maxLineCharacters) {
-    const message = `This line has ${node.text.length} characters; ${maxLineCharacters} are the most for one line.`
-    report('error', 'lineTooLong', spans.text, message, 'Split it into shorter lines.')
+    const words = say('plan.line.tooLong', { characters: node.text.length, most: maxLineCharacters })
+    report('error', 'lineTooLong', spans.text, words, say('plan.line.tooLong.remedy'))
   }
   if (isSpoken(node) && isOverlong(node.parts)) {
-    const message = `With its pauses this line is longer than ${MAX_LINE_SECONDS / 60} minutes, the most for one line.`
-    report('error', 'lineTooLong', spans.text, message, 'Divide it into several lines, or shorten its pauses.')
+    const words = say('plan.line.tooLongInTime', { minutes: MAX_LINE_SECONDS / 60 })
+    report('error', 'lineTooLong', spans.text, words, say('plan.line.tooLongInTime.remedy'))
   }
   const unclosed = unclosedCueAt(node.raw, spans.text[0], spans.text[1])
   if (unclosed !== undefined) {
-    const remedy = 'Close it with "]", or write "\\[" if it is to be spoken.'
-    report('warning', 'unclosedCue', [unclosed, unclosed + 1], 'This "[" opens a cue that is never closed.', remedy)
+    const remedy = say('script.cue.unclosed.remedy')
+    report('warning', 'unclosedCue', [unclosed, unclosed + 1], say('script.cue.unclosed'), remedy)
   }
   for (const part of node.parts) {
     if (part.kind === 'cue' && facts?.cues === 'parentheses' && part.cue !== '' && s1Tag(part.cue) === undefined) {
-      const message = `The model ${facts.id} has no cue "${part.cue}" and would read it aloud, so it is left out.`
-      report('warning', 'cueReadAloud', [part.from, part.to], message, 'Choose a cue of its list, or the model s2-pro.')
+      const words = say('script.cue.notOfModel', { model: facts.id, cue: part.cue })
+      report('warning', 'cueReadAloud', [part.from, part.to], words, say('script.cue.notOfModel.remedy'))
     }
     if (part.kind === 'text') reportParentheses(node, part, report)
     if (part.kind === 'pause') reportLongPause(node, part, report)
     const unclear = unclearPause(node.raw, part)
     if (unclear !== undefined) {
-      report('warning', unclear.code, [part.from, part.to], unclear.message, unclear.remedy)
+      report('warning', unclear.code, [part.from, part.to], unclear.words, unclear.remedy)
     }
   }
 }
@@ -192,9 +203,9 @@ function reportLongPause(
   const asked = askedPauseMs(cue)
   if (asked === undefined || asked <= MAX_PAUSE_MS) return
   const [shown, minutes] = [cue.length > 60 ? `${cue.slice(0, 60)}…` : cue, MAX_PAUSE_MS / 60_000]
-  const message = `[${shown}] is longer than a pause may be: it becomes ${minutes} minutes of silence.`
-  const remedy = `Write at most [pause ${MAX_PAUSE_MS / 1000}s]; what is meant in milliseconds ends in "ms".`
-  report('warning', 'pauseTooLong', [from, to], message, remedy)
+  const words = say('script.pause.tooLong', { cue: shown, minutes })
+  const remedy = say('script.pause.tooLong.remedy', { seconds: MAX_PAUSE_MS / 1000 })
+  report('warning', 'pauseTooLong', [from, to], words, remedy)
 }
 
 // "(sighs)" inside a text is the most common mistake of people who come from other tools: it would be spoken.
@@ -202,10 +213,11 @@ function reportParentheses(node: LineNode, part: { readonly from: number; readon
   const text = node.raw.slice(part.from, part.to)
   if (!text.includes('(')) return
   for (const match of text.matchAll(/\(([^()]{1,40})\)/g)) {
-    const words = match[1] ?? ''
-    if (!isUsualCue(words)) continue
+    const cue = match[1] ?? ''
+    if (!isUsualCue(cue)) continue
     const from = part.from + match.index
-    const message = `"(${words})" would be read aloud.`
-    report('warning', 'cueReadAloud', [from, from + match[0].length], message, `Write [${words}] for a cue.`)
+    const words = say('script.cue.inParentheses', { cue })
+    const remedy = say('script.cue.inParentheses.remedy', { cue })
+    report('warning', 'cueReadAloud', [from, from + match[0].length], words, remedy)
   }
 }

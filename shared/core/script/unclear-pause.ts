@@ -1,10 +1,11 @@
 import type { InlinePart } from '../model/script.ts'
+import { say, type Words } from '../../messages/say.ts'
 
 /** What is wrong with how an exact pause is written. */
 export type UnclearPause = {
   readonly code: 'pauseDoubtful' | 'pauseNotRead'
-  readonly message: string
-  readonly remedy: string
+  readonly words: Words
+  readonly remedy: Words
 }
 
 // A number or two, written in whatever way, with at most a unit behind: somebody meant a length. Linear in the cue's length.
@@ -23,16 +24,17 @@ export function unclearPause(raw: string, part: InlinePart): UnclearPause | unde
     if (match === null) return undefined
     const [, before = '', behind = '', written = ''] = match
     const unit = written === '' ? 's' : written
+    const lengths = { whole: `${before}${behind}`, decimal: `${before}.${behind}`, unit }
     return {
       code: 'pauseDoubtful',
-      message: `[${shown}] can mean ${before}${behind} or ${before}.${behind} ${unit}. It is made ${before}.${behind} ${unit} long.`,
-      remedy: `Write [pause ${before}.${behind}${unit}] or [pause ${before}${behind}${unit}].`,
+      words: say('script.pause.doubtful', { cue: shown, ...lengths }),
+      remedy: say('script.pause.doubtful.remedy', lengths),
     }
   }
   if (!meansLength.test(cue)) return undefined
   return {
     code: 'pauseNotRead',
-    message: `[${shown}] has no length that can be read: it is sent to the voice as a cue.`,
-    remedy: 'Write digits with a point, such as [pause 1.2s] or [pause 800ms].',
+    words: say('script.pause.notRead', { cue: shown }),
+    remedy: say('script.pause.notRead.remedy'),
   }
 }

@@ -7,4 +7,6 @@ export const castProblems = {
   'cast.name.unwritable.remedy': (): string => 'Begin it with a letter and keep to 40 letters.',
   'cast.speaker.gone': (): string => 'This speaker is not in the cast any more.',
   'cast.speaker.gone.remedy': (): string => 'Choose one of the list.',
+  'cast.variant.none': (given: { readonly speaker: string; readonly variant: string }): string => `${given.speaker} has no variant "${given.variant}".`,
+  'cast.variant.none.remedy': (given: { readonly speaker: string; readonly variant: string }): string => `Add the variant to ${given.speaker} in the cast, or remove "/${given.variant}" from the line.`,
 }

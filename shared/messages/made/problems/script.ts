@@ -1,4 +1,6 @@
 // Made by `npm run messages` from en/problems/script.json: change that.
+import { and, plain } from '../../languages/en.ts'
+
 /** What can go wrong here, by its id. */
 export const scriptProblems = {
   'script.change.misfit': (): string => 'A change does not fit the text it is for.',
@@ -11,4 +13,27 @@ export const scriptProblems = {
   'script.unwritable.variant.remedy': (): string => 'Use letters and digits, 40 at most.',
   'script.unwritable.delivery': (): string => 'This cannot be written into a script as a delivery.',
   'script.unwritable.delivery.remedy': (): string => 'Leave out parentheses and line breaks.',
+  'script.speaker.unknown': (given: { readonly name: string }): string => `${given.name} is not in the cast.`,
+  'script.speaker.unknown.remedy': (given: { readonly name: string }): string => `Add ${given.name} to the cast, or begin the line with a backslash if nobody speaks it.`,
+  'script.id.twice': (given: { readonly id: string }): string => `The id #${given.id} is on more than one line.`,
+  'script.id.twice.remedy': (): string => 'Save the script in Repartee: the second line gets an id of its own.',
+  'script.lines.tooMany': (given: { readonly most: number }): string => `The script has more than ${plain(given.most)} spoken lines.`,
+  'script.lines.tooMany.remedy': (): string => 'Divide the script into several projects.',
+  'script.versions.two': (given: { readonly isNamed: boolean; readonly names: readonly (string | number)[] }): string => `Two versions of these lines, from version control${given.isNamed ? ` (${and(given.names)})` : ''}. Neither is spoken.`,
+  'script.versions.twoAtLine': (given: { readonly isNamed: boolean; readonly line: number; readonly names: readonly (string | number)[] }): string => `Line ${plain(given.line)}: Two versions of these lines, from version control${given.isNamed ? ` (${and(given.names)})` : ''}. Neither is spoken.`,
+  'script.versions.two.remedy': (): string => 'Keep one of them and remove the lines of markers, or decide in the studio.',
+  'script.line.empty': (given: { readonly name: string }): string => `This line of ${given.name} is empty.`,
+  'script.line.empty.remedy': (): string => 'Write some words, or remove it.',
+  'script.cue.unclosed': (): string => 'This "[" opens a cue that is never closed.',
+  'script.cue.unclosed.remedy': (): string => 'Close it with "]", or write "\\[" if it is to be spoken.',
+  'script.cue.notOfModel': (given: { readonly cue: string; readonly model: string }): string => `The model ${given.model} has no cue "${given.cue}" and would read it aloud, so it is left out.`,
+  'script.cue.notOfModel.remedy': (): string => 'Choose a cue of its list, or the model s2-pro.',
+  'script.cue.inParentheses': (given: { readonly cue: string }): string => `"(${given.cue})" would be read aloud.`,
+  'script.cue.inParentheses.remedy': (given: { readonly cue: string }): string => `Write [${given.cue}] for a cue.`,
+  'script.pause.tooLong': (given: { readonly cue: string; readonly minutes: number }): string => `[${given.cue}] is longer than a pause may be: it becomes ${plain(given.minutes)} minutes of silence.`,
+  'script.pause.tooLong.remedy': (given: { readonly seconds: number }): string => `Write at most [pause ${plain(given.seconds)}s]; what is meant in milliseconds ends in "ms".`,
+  'script.pause.doubtful': (given: { readonly cue: string; readonly decimal: string; readonly unit: string; readonly whole: string }): string => `[${given.cue}] can mean ${given.whole} or ${given.decimal} ${given.unit}. It is made ${given.decimal} ${given.unit} long.`,
+  'script.pause.doubtful.remedy': (given: { readonly decimal: string; readonly unit: string; readonly whole: string }): string => `Write [pause ${given.decimal}${given.unit}] or [pause ${given.whole}${given.unit}].`,
+  'script.pause.notRead': (given: { readonly cue: string }): string => `[${given.cue}] has no length that can be read: it is sent to the voice as a cue.`,
+  'script.pause.notRead.remedy': (): string => 'Write digits with a point, such as [pause 1.2s] or [pause 800ms].',
 }

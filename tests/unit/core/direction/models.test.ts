@@ -14,7 +14,7 @@ import { planRender, requestsOfLine } from '../../../../shared/core/render/plan.
 import { diagnose } from '../../../../shared/core/reading/diagnose.ts'
 import { readTurn } from '../../../../electron/speech/draft/read-turn.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../../support/core-values.ts'
-import { messageOf } from '../../../../shared/messages/in-english.ts'
+import { inEnglish, messageOf } from '../../../../shared/messages/in-english.ts'
 
 const round: ModelFacts = { id: 's9-round', title: 'Round', dialogue: false, cues: 'parentheses' }
 const square: ModelFacts = { id: 's9-square', title: 'Square', dialogue: true, cues: 'brackets' }
@@ -68,7 +68,7 @@ describe('a model that nobody described', () => {
     expect(line).toMatchObject({ kind: 'blocked', problem: { code: 'model.unknown', lineId: 'k3f9x2' } })
     if (line.kind !== 'blocked') throw new Error('not blocked')
     expect(messageOf(line.problem)).toContain('"s9-round"')
-    expect(line.problem.remedy).toMatch(/\.$/)
+    expect(inEnglish(line.problem).remedy).toMatch(/\.$/)
     expect(needsRender({ state: 'failed', problem: line.problem }, 'draft')).toBe(false)
   })
 

@@ -28,6 +28,7 @@ import { projectSettingsSchema, type RequestAudio } from '../../../../shared/cor
 import { planRender, requestsOfLine } from '../../../../shared/core/render/plan.ts'
 import type { Snapshot } from '../../../../shared/core/model/render.ts'
 import { diagnose } from '../../../../shared/core/reading/diagnose.ts'
+import { inEnglish } from '../../../../shared/messages/in-english.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../../support/core-values.ts'
 
 const lineId = lineIdSchema.parse('k3f9x2')
@@ -177,7 +178,9 @@ describe('a plan', () => {
     const { script } = snapshotOf(text, { cast })
     const facts = { id: 's9-round', title: 'Round', dialogue: false, cues: 'brackets' } as const
     const found = (models: readonly (typeof facts)[]) =>
-      diagnose(script, cast, { models }).filter(({ code }) => code === 'unknownModel')
+      diagnose(script, cast, { models })
+        .filter(({ code }) => code === 'unknownModel')
+        .map((problem) => ({ line: problem.line, ...inEnglish(problem) }))
     expect(found([])).toMatchObject([{ line: 1, lineId, message: expect.stringContaining('"s9-round"') }])
     expect(found([facts])).toEqual([])
     expect(planned(change, { models: [facts] }).map(({ kind }) => kind)).not.toContain('blocked')

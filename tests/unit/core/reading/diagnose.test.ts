@@ -3,6 +3,7 @@ import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { diagnose } from '../../../../shared/core/reading/diagnose.ts'
 import type { DiagnoseOptions } from '../../../../shared/core/reading/diagnose.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
+import { inEnglish } from '../../../../shared/messages/in-english.ts'
 
 const cast = castSchema.parse({
   speakers: [{ id: 'mara', name: 'Mara', aliases: ['VOSS'], colour: 1, variants: [{ name: 'Calm' }] }],
@@ -79,8 +80,9 @@ describe('diagnosing a script', () => {
   it('says what to do about every finding', () => {
     const text = 'MARA/x: y\nMARA: [pause 1000s]\nTOM: <| [x (sighs)\nMARA:\nMARA: a  #abc123\nMARA: b  #abc123'
     for (const finding of diagnose(parseScript(text), cast, { maxLineCharacters: 1, maxLines: 0 })) {
-      expect(finding.message).toMatch(/\.$/)
-      expect(finding.remedy).toMatch(/\.$/)
+      const { message, remedy } = inEnglish(finding)
+      expect(message).toMatch(/\.$/)
+      expect(remedy).toMatch(/\.$/)
     }
   })
 

@@ -10,6 +10,7 @@ import { markerConflicts, resolveMarkers } from '../../../../shared/core/script/
 import { narrate } from '../../../../shared/core/reading/narrate.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { printScript } from '../../../../shared/core/script/print.ts'
+import { inEnglish } from '../../../../shared/messages/in-english.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
 import { changedTo, documentOfText, numbersOf } from '../../../support/edited-script.ts'
@@ -65,9 +66,9 @@ describe('conflict markers of version control', () => {
   })
 
   it('is told at its line, with the names of both versions and a way out', () => {
-    const [found] = diagnose(parseScript(scriptOf('a<b=c>d')), threeSpeakers).filter(
-      ({ code }) => code === 'conflictMarkers',
-    )
+    const [found] = diagnose(parseScript(scriptOf('a<b=c>d')), threeSpeakers)
+      .filter(({ code }) => code === 'conflictMarkers')
+      .map((problem) => ({ line: problem.line, ...inEnglish(problem) }))
     expect(found).toMatchObject({ line: 2, message: expect.stringContaining('(HEAD and fix/scene-2)') })
     expect(found?.remedy).toContain('Keep one of them')
   })
