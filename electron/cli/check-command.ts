@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import { type CheckOptions, checkProject, checkText } from '../project-check/check-project.ts'
 import type { Finding } from '../project-check/finding.ts'
+import { wordedFinding } from './finding-words.ts'
 import { readDocument } from './document.ts'
 import type { Listing } from './list-commands.ts'
 
@@ -12,7 +13,9 @@ import type { Listing } from './list-commands.ts'
  * @throws CallError if there is nothing to check.
  */
 export async function checkCommand(path: string, options: CheckOptions = {}): Promise<Listing> {
-  const { lines, findings } = await check(path, options)
+  const checked = await check(path, options)
+  const { lines } = checked
+  const findings = checked.findings.map(wordedFinding)
   const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length
   const errors = count('error')
   const warnings = count('warning')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import { codeOfProblem, type Problem, toProblem } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
-import { type UnusedEntry, unusedEntries } from '../../shared/core/reading/unused.ts'
+import { unusedEntries } from '../../shared/core/reading/unused.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import { clipsWithoutRecord, missingReferences, unusedReferences } from '../voices/clone/references.ts'
@@ -12,8 +12,8 @@ import { castTroubles, serviceVoices } from '../voices/cast-voices.ts'
 import { findVoiceTroubles, type VoiceTrouble } from '../voices/voice-check.ts'
 import { CAST_FILE, MAX_JSON_BYTES } from '../documents/files/project-files.ts'
 import { loadPronunciations, PRONUNCIATIONS_FILE } from '../documents/files/pronunciations-file.ts'
-import type { Finding } from './finding.ts'
-import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
+import { type Finding, fromProblem } from './finding.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 
 /** Asks about voices; absent: nothing is known of the service's voices, and nothing is said about them. */
 export type AskedService = Pick<SpeechClient, 'readModel' | 'listModels'>
@@ -30,14 +30,14 @@ export async function checkCast(
     try {
       troubles = await findVoiceTroubles(service, serviceVoices(cast))
     } catch (error) {
-      const message = messageOf(toProblem(error))
       findings.push({
         severity: 'warning',
         code: 'voicesNotAsked',
         file: CAST_FILE,
         line: 1,
-        message: `The service could not be asked about the voices: ${message}`,
-        remedy: 'Check the connection and try again.',
+        told: toProblem(error),
+        about: { kind: 'voices' },
+        remedy: say('check.voices.notAsked.remedy'),
       })
     }
   }
@@ -46,7 +46,7 @@ export async function checkCast(
   )
   const rows = text.split('\n')
   for (const { speakerId, variant, problem } of castTroubles(cast, troubles, await missingReferences(folder, cast))) {
-    const { message, remedy } = inEnglish(problem)
+    const remedy = remedyOfCheck(problem)
     const name = cast.speakers.find(({ id }) => id === speakerId)?.name ?? speakerId
     const line =
       Math.max(
@@ -58,8 +58,9 @@ export async function checkCast(
       code: problem.code,
       file: CAST_FILE,
       line,
-      message: `${variant === undefined ? name : `${name}/${variant}`}: ${message}`,
-      ...(remedy === undefined ? {} : { remedy: remedy.replace(/ ?Nothing was sent\.$/, '') }),
+      told: problem,
+      about: { kind: 'speaker', name: variant === undefined ? name : `${name}/${variant}` },
+      ...(remedy === undefined ? {} : { remedy }),
     })
   }
   for (const id of await clipsWithoutRecord(folder, cast)) {
@@ -68,8 +69,8 @@ export async function checkCast(
       code: 'consentMissing',
       file: `references/${id}.json`,
       line: 1,
-      message: `There is no record of who agreed to the use of the reference clip ${id.slice(0, 8)}….`,
-      remedy: 'Restore it from a copy, or make the reference anew.',
+      told: say('check.reference.noConsent', { clip: id.slice(0, 8) }),
+      remedy: say('check.reference.noConsent.remedy'),
     })
   }
   for (const id of await unusedReferences(folder, cast)) {
@@ -78,11 +79,26 @@ export async function checkCast(
       code: 'referenceUnused',
       file: `references/${id}.wav`,
       line: 1,
-      message: `Nobody in the cast has the reference clip ${id.slice(0, 8)}….`,
-      remedy: 'Keep it if an earlier version of the cast may come back. Delete it with its record (.json) if not.',
+      told: say('check.reference.unused', { clip: id.slice(0, 8) }),
+      remedy: say('check.reference.unused.remedy'),
     })
   }
   return findings
+}
+
+/** The way out of what keeps a voice from speaking, without the words that nothing was sent: a check sends no lines. */
+function remedyOfCheck({ remedy }: Problem): Words | undefined {
+  if (typeof remedy !== 'object') return undefined
+  switch (remedy.id) {
+    case 'voices.trouble.remedy':
+      return say('check.voice.remedy')
+    case 'voices.trouble.training.remedy':
+      return say('check.voice.training.remedy')
+    case 'voices.reference.remedy':
+      return say('check.reference.remedy')
+    default:
+      return remedy
+  }
 }
 
 /**
@@ -96,7 +112,7 @@ export async function checkPronunciations(
   const { entries, entryLines, problems, summary, text } = await loadPronunciations(folder)
   const about = { file: PRONUNCIATIONS_FILE }
   if (text === undefined) {
-    return summary.map((problem) => ({ severity: 'error', line: 1, ...about, ...withoutLine(problem) }))
+    return summary.map((problem) => fromProblem(PRONUNCIATIONS_FILE, problem))
   }
   const unused = spoken === undefined ? [] : unusedEntries(entries, spoken.script, spoken.cast)
   const lineOf = new Map(entries.map((entry, at) => [entry, entryLines[at] ?? 1]))
@@ -106,7 +122,8 @@ export async function checkPronunciations(
         severity: isConflict === true ? 'error' : 'warning',
         line,
         ...about,
-        ...withoutLine(problem),
+        code: codeOfProblem(problem),
+        told: problem,
       }),
     ),
     ...unused.map(
@@ -115,20 +132,12 @@ export async function checkPronunciations(
         code: 'pronunciationUnused',
         line: lineOf.get(entry) ?? 1,
         ...about,
-        message: `The pronunciation of "${entry.word}" never applies: ${reasons[because]}.`,
-        remedy: 'It is kept. Remove it if it is not needed any more.',
+        told: say('check.pronunciation.unused', {
+          word: entry.word,
+          because: because === 'notSaid' ? 'other' : because,
+        }),
+        remedy: say('check.pronunciation.unused.remedy'),
       }),
     ),
   ]
-}
-
-const reasons: Readonly<Record<UnusedEntry['because'], string>> = {
-  noSpeaker: 'its speaker is not in the cast',
-  noLine: 'its line is not in the script',
-  notSaid: 'nothing that it holds for is said so, or another entry always counts before it',
-}
-
-function withoutLine(problem: Problem): Pick<Finding, 'code' | 'message' | 'remedy'> {
-  const { code, message, remedy } = inEnglish(problem)
-  return { code, message, ...(remedy === undefined ? {} : { remedy }) }
 }

@@ -4,6 +4,7 @@ import { foldedName, safeName } from '../../shared/core/deliver/file-names.ts'
 import { conflictCopyOf, copiedFiles } from '../documents/files/conflict-copy.ts'
 import { isTemporaryName } from '../base/durable.ts'
 import { orAbsent } from '../base/failures.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 import type { Finding } from './finding.ts'
 
 /** More entries than this are not looked at: a check must end. */
@@ -30,18 +31,31 @@ export async function checkNames(folder: string): Promise<readonly Finding[]> {
       const twin = names.get(key)
       names.set(key, entry.name)
       if (twin !== undefined) {
-        const message = `${file} and ${twin} are one name on other computers.`
-        found.push({ severity: 'warning', code: 'nameTwin', file, line: 1, message, remedy: 'Rename one of them.' })
+        const told = say('check.name.twin', { file, twin })
+        found.push({
+          severity: 'warning',
+          code: 'nameTwin',
+          file,
+          line: 1,
+          told,
+          remedy: say('check.name.twin.remedy'),
+        })
       }
       if (entry.isSymbolicLink()) {
-        const message = `${file} is a link to somewhere else.`
-        const remedy = 'Replace it by the file or folder itself.'
-        found.push({ severity: 'error', code: 'link', file, line: 1, message, remedy })
+        const told = say('check.name.link', { file })
+        found.push({ severity: 'error', code: 'link', file, line: 1, told, remedy: say('check.name.link.remedy') })
       } else if (entry.isDirectory()) {
         await visit(file)
       } else if (!entry.isFile()) {
-        const message = `${file} is not a file but a device, pipe or socket.`
-        found.push({ severity: 'error', code: 'notAFile', file, line: 1, message, remedy: 'Remove it.' })
+        const told = say('check.name.device', { file })
+        found.push({
+          severity: 'error',
+          code: 'notAFile',
+          file,
+          line: 1,
+          told,
+          remedy: say('check.name.device.remedy'),
+        })
       }
     }
   }
@@ -50,39 +64,25 @@ export async function checkNames(folder: string): Promise<readonly Finding[]> {
 }
 
 function nameFindings(name: string, file: string): readonly Finding[] {
+  const finding = (severity: Finding['severity'], code: Finding['code'], told: Words, remedy: Words): Finding[] => [
+    { severity, code, file, line: 1, told, remedy },
+  ]
   if (isTemporaryName(name)) {
-    const message = `${file} was left by a save that was interrupted.`
-    return [
-      { severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes when the project is opened.' },
-    ]
+    return finding('info', 'leftOver', say('check.name.ofSave', { file }), say('check.name.ofSave.remedy'))
   }
   if (/^exports\/([^/]+\/)?[^/]+\.partial$/.test(file)) {
-    const message = `${file} was left by an export that was interrupted.`
-    return [{ severity: 'info', code: 'leftOver', file, line: 1, message, remedy: 'It goes with the next export.' }]
+    return finding('info', 'leftOver', say('check.name.ofExport', { file }), say('check.name.ofExport.remedy'))
   }
   if (/\.corrupt-\d{4}-/.test(name) || /^(\w+\.)?outside-\d{4}-/.test(name)) {
-    const message = `${file} is a version that was kept when another one took its place.`
-    return [
-      { severity: 'info', code: 'setAside', file, line: 1, message, remedy: 'Delete it once nothing is missing.' },
-    ]
+    return finding('info', 'setAside', say('check.name.setAside', { file }), say('check.name.setAside.remedy'))
   }
   const part = conflictCopyOf(file)
   if (part !== undefined) {
-    const message = `${file} is another version of ${copiedFiles[part]} that a sync program has kept.`
-    const remedy = 'Open the project to compare and merge it. Delete it only when it holds nothing new.'
-    return [{ severity: 'warning', code: 'conflictCopy', file, line: 1, message, remedy }]
+    const told = say('check.name.copy', { file, of: copiedFiles[part] })
+    return finding('warning', 'conflictCopy', told, say('check.name.copy.remedy'))
   }
   // Names of version control begin with a dot, and are portable all the same.
   if (/^\.[a-z]+$/.test(name) || safeName(name) === name) return []
-  const message = `${JSON.stringify(file)} is a name that not every computer can hold.`
-  return [
-    {
-      severity: 'warning',
-      code: 'nameNotPortable',
-      file,
-      line: 1,
-      message,
-      remedy: `Rename it, such as to ${safeName(name)}.`,
-    },
-  ]
+  const told = say('check.name.notPortable', { file: JSON.stringify(file) })
+  return finding('warning', 'nameNotPortable', told, say('check.name.notPortable.remedy', { better: safeName(name) }))
 }

@@ -26,7 +26,7 @@ import { checkNames } from './check-names.ts'
 import { checkTakes } from './check-takes.ts'
 import { checkSpokenWords } from './check-words.ts'
 import { type Finding, findingOf, fromProblem } from './finding.ts'
-import { inEnglish } from '../../shared/messages/in-english.ts'
+import { say } from '../../shared/messages/say.ts'
 import { checkTranscripts } from './check-transcripts.ts'
 
 /** What a check found. `lines` are the spoken ones. */
@@ -97,8 +97,8 @@ const unknownNarrator: Finding = {
   code: 'narratorUnknown',
   file: PROJECT_FILE,
   line: 1,
-  message: 'The speaker who reads the action is not in the cast: the action is not spoken.',
-  remedy: 'Choose another one in the settings of the project, or add the speaker to the cast.',
+  told: say('check.project.narrator'),
+  remedy: say('check.project.narrator.remedy'),
 }
 
 /** Every problem of a script. Without a cast everybody in it counts as known. */
@@ -112,9 +112,11 @@ export function checkText(
   const known = cast ?? addMissingSpeakers({ speakers: [] }, script)
   const findings: Finding[] = diagnose(script, known, options).map((problem) => ({
     severity: problem.severity,
+    code: problem.code,
     file,
     line: problem.line,
-    ...inEnglish(problem),
+    told: problem,
+    ...(problem.lineId === undefined ? {} : { lineId: problem.lineId }),
   }))
   const spoken = script.nodes.flatMap((node, at) => (isSpoken(node) ? [{ node, line: at + 1 }] : []))
   if (spoken.length === 0) {
@@ -123,8 +125,8 @@ export function checkText(
       code: 'script.empty',
       file,
       line: 1,
-      message: 'Nothing in this script is spoken.',
-      remedy: 'Write lines such as "MARA: Hello.", with the name in capitals.',
+      told: say('check.project.noSpeech'),
+      remedy: say('check.project.noSpeech.remedy'),
     })
   }
   findings.push(...checkSpokenWords(script, file, options.spoken))
@@ -132,9 +134,9 @@ export function checkText(
   const [first] = without
   // A bare script needs no ids; a project's lines get theirs when it is opened.
   if (first !== undefined && cast !== undefined) {
-    const message = without.length === 1 ? 'A line has no id.' : `${without.length} lines have no id.`
-    const remedy = 'They get one when the project is opened.'
-    findings.push({ severity: 'info', code: 'missingId', file, line: first.line, message, remedy })
+    const told = say('check.project.noIds', { lines: without.length })
+    const remedy = say('check.project.noIds.remedy')
+    findings.push({ severity: 'info', code: 'missingId', file, line: first.line, told, remedy })
   }
   const ids = new Set(script.nodes.flatMap((node) => (node.kind === 'line' && node.id !== undefined ? [node.id] : [])))
   return { lines: spoken.length, findings, ids }
@@ -144,15 +146,9 @@ async function missingFiles(folder: string): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const file of [CAST_FILE, SCRIPT_FILE]) {
     if ((await lstat(join(folder, file)).catch(orAbsent('check project: looking'))) !== undefined) continue
-    const message = `The project has no ${file}.`
-    found.push({
-      severity: 'error',
-      code: 'project.unreadable',
-      file,
-      line: 1,
-      message,
-      remedy: 'Restore it from a copy if there was one.',
-    })
+    const told = say('check.project.noFile', { file })
+    const remedy = say('check.project.noFile.remedy')
+    found.push({ severity: 'error', code: 'project.unreadable', file, line: 1, told, remedy })
   }
   return found
 }

@@ -9,6 +9,7 @@ import { openRegular, streamRegular } from '../base/regular-file.ts'
 import { readTextFile } from '../base/durable.ts'
 import { orAbsent } from '../base/failures.ts'
 import { MAX_INDEX_BYTES, readTakeRecords, TAKES_FILE } from '../documents/takes/take-records.ts'
+import { say } from '../../shared/messages/say.ts'
 import { type Finding, findingOf } from './finding.ts'
 
 const INDEX = TAKES_FILE
@@ -31,20 +32,20 @@ export async function checkTakes(
     const file = takeFileName(take)
     const name = `takes/${file}`
     const size = audio.get(file)
-    const render = 'Restore the takes folder from a copy, or render the line again.'
+    const render = say('check.take.remedy')
     const about = { line, lineId: take.lineId }
     if (size === undefined) {
-      const message = `The audio of a take of line ${take.lineId} is missing: ${name}.`
-      found.push({ severity: 'error', code: 'takeMissing', file: INDEX, ...about, message, remedy: render })
+      const told = say('check.take.missing', { line: take.lineId, file: name })
+      found.push({ severity: 'error', code: 'takeMissing', file: INDEX, ...about, told, remedy: render })
     } else if (size === 0) {
-      const message = `${name} is empty.`
+      const told = say('check.take.empty', { file: name })
       found.push({
         severity: 'error',
         code: 'takeEmpty',
         file: name,
         line: 1,
         lineId: take.lineId,
-        message,
+        told,
         remedy: render,
       })
     } else {
@@ -53,30 +54,37 @@ export async function checkTakes(
         found.push({ ...flaw, severity: 'error', file: name, line: 1, lineId: take.lineId, remedy: render })
     }
     if (lineIds !== undefined && !lineIds.has(take.lineId)) {
-      const message = `A take belongs to line ${take.lineId}, which is not in the script.`
+      const told = say('check.take.orphan', { line: take.lineId })
       found.push({
         severity: 'info',
         code: 'takeOrphan',
         file: INDEX,
         ...about,
-        message,
-        remedy: 'It is kept: the line may come back.',
+        told,
+        remedy: say('check.take.orphan.remedy'),
       })
     }
   }
   const recorded = new Set([...takes.values()].map(({ take }) => takeFileName(take)))
   for (const name of audio.keys()) {
     if (recorded.has(name) || name.startsWith('.')) continue
-    const message = `takes/${name} has no record in ${INDEX}.`
-    const remedy = 'It is kept. Restore the record from version control if the take should be heard.'
-    found.push({ severity: 'warning', code: 'takeExtra', file: `takes/${name}`, line: 1, message, remedy })
+    const file = `takes/${name}`
+    const told = say('check.take.noRecord', { file, index: INDEX })
+    found.push({
+      severity: 'warning',
+      code: 'takeExtra',
+      file,
+      line: 1,
+      told,
+      remedy: say('check.take.noRecord.remedy'),
+    })
   }
   return found
 }
 
 const twoVersions = {
-  message: 'Markers of version control stand among the records. The takes of both versions are used.',
-  remedy: 'Remove the lines of markers, and keep all the others.',
+  told: say('check.take.twoVersions'),
+  remedy: say('check.take.twoVersions.remedy'),
 }
 
 type KnownTakes = ReadonlyMap<TakeId, { readonly take: Take; readonly line: number }>
@@ -95,13 +103,13 @@ async function readIndex(
   try {
     const records = readTakeRecords(text)
     for (const { take, line } of records.takes) takes.set(take.id, { take, line })
-    const remedy = 'The record is left where it is. Restore it from version control if a take is missing.'
+    const remedy = say('check.take.record.remedy')
     const [marker] = records.markers
     if (marker !== undefined) {
       findings.push({ severity: 'error', code: 'conflictMarkers', file: INDEX, line: marker, ...twoVersions })
     }
     for (const { line, message } of records.unreadable) {
-      findings.push({ severity: 'error', code: 'takeRecord', file: INDEX, line, message, remedy })
+      findings.push({ severity: 'error', code: 'takeRecord', file: INDEX, line, told: { message }, remedy })
     }
   } catch (error) {
     findings.push(findingOf(INDEX, error))
@@ -124,7 +132,7 @@ async function audioFlaw(
   id: TakeId,
   take: Take,
   size: number,
-): Promise<Pick<Finding, 'code' | 'message'> | undefined> {
+): Promise<Pick<Finding, 'code' | 'told'> | undefined> {
   const name = `takes/${takeFileName(take)}`
   if (take.format !== undefined) return otherContent(path, id, name)
   try {
@@ -133,12 +141,12 @@ async function audioFlaw(
     if (layout.sampleRate !== take.sampleRate) {
       return {
         code: 'takeDamaged',
-        message: `${name} has ${layout.sampleRate} Hz; its record says ${take.sampleRate} Hz.`,
+        told: say('check.take.rate', { file: name, rate: layout.sampleRate, recorded: take.sampleRate }),
       }
     }
   } catch {
     // Not of that form: what is answered says so.
-    return { code: 'takeDamaged', message: `${name} is not the wav file it should be.` }
+    return { code: 'takeDamaged', told: say('check.take.noWav', { file: name }) }
   }
   return otherContent(path, id, name)
 }
@@ -147,12 +155,12 @@ async function otherContent(
   path: string,
   id: TakeId,
   name: string,
-): Promise<Pick<Finding, 'code' | 'message'> | undefined> {
+): Promise<Pick<Finding, 'code' | 'told'> | undefined> {
   const hash = createHash('sha256')
   for await (const chunk of streamRegular(path)) hash.update(chunk)
   return hash.digest('hex') === id
     ? undefined
-    : { code: 'takeRenamed', message: `${name} does not hold the audio its name stands for.` }
+    : { code: 'takeRenamed', told: say('check.take.otherAudio', { file: name }) }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

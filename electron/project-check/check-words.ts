@@ -1,11 +1,9 @@
-import { problemFrom } from '../../shared/core/model/errors.ts'
 import { displayText } from '../../shared/core/direction/display-text.ts'
 import type { LineNode, Script } from '../../shared/core/model/script.ts'
 import { foreignLanguages } from '../../shared/core/reading/language.ts'
 import { isSpoken } from '../../shared/core/script/lines.ts'
 import { nameOfLanguage } from '../../shared/messages/languages/en.ts'
-import { inEnglish } from '../../shared/messages/in-english.ts'
-import { say, type Words } from '../../shared/messages/say.ts'
+import { say } from '../../shared/messages/say.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -31,8 +29,8 @@ function withoutWords(node: LineNode, place: Place): readonly Finding[] {
     (part) => part.kind === 'cue' || (part.kind === 'text' && /[\p{L}\p{N}]/u.test(part.text)),
   )
   if (isHeard) return []
-  const said = sentences(say('draft.wordless'), say('draft.wordless.remedy'))
-  return [{ severity: 'warning', code: 'wordless', ...place, ...said }]
+  const [told, remedy] = [say('draft.wordless'), say('draft.wordless.remedy')]
+  return [{ severity: 'warning', code: 'wordless', ...place, told, remedy }]
 }
 
 function inOtherLanguages(node: LineNode, place: Place, spoken: ReadonlySet<string>): readonly Finding[] {
@@ -41,20 +39,12 @@ function inOtherLanguages(node: LineNode, place: Place, spoken: ReadonlySet<stri
   const missing = tags.filter((tag) => !spoken.has(tag)).map(nameOfLanguage)
   const found: Finding[] = []
   if (own.length > 0) {
-    const said = sentences(say('draft.bySystem', { languages: own }))
-    found.push({ severity: 'info', code: 'draftLanguage', ...place, ...said })
+    found.push({ severity: 'info', code: 'draftLanguage', ...place, told: say('draft.bySystem', { languages: own }) })
   }
   if (missing.length > 0) {
-    const said = sentences(
-      say('draft.notSpoken', { languages: missing }),
-      say('draft.placeholder.remedy', { languages: missing }),
-    )
-    found.push({ severity: 'warning', code: 'draftLanguage', ...place, ...said })
+    const told = say('draft.notSpoken', { languages: missing })
+    const remedy = say('draft.placeholder.remedy', { languages: missing })
+    found.push({ severity: 'warning', code: 'draftLanguage', ...place, told, remedy })
   }
   return found
-}
-
-function sentences(words: Words, remedy?: Words): Pick<Finding, 'message' | 'remedy'> {
-  const { code: _, lineId: __, ...said } = inEnglish(problemFrom('draft.failed', words, remedy))
-  return said
 }

@@ -1,8 +1,12 @@
-import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import { codeOfProblem, type Problem, toProblem } from '../../shared/core/model/errors.ts'
 import type { Diagnostic } from '../../shared/core/model/script.ts'
-import { inEnglish } from '../../shared/messages/in-english.ts'
+import type { Tellable } from '../../shared/messages/problem-words.ts'
+import type { Words } from '../../shared/messages/say.ts'
 
-/** One problem of a project or script. Errors keep it, or a part of it, from being used. */
+/**
+ * One problem of a project or script, as data: its words are made where they are printed. Errors keep the project, or a part
+ * of it, from being used.
+ */
 export type Finding = {
   readonly severity: 'error' | 'warning' | 'info'
   readonly code: Problem['code'] | Diagnostic['code'] | FindingCode
@@ -10,10 +14,17 @@ export type Finding = {
   readonly file: string
   /** Counts from 1; 1 where the problem is the file itself. */
   readonly line: number
-  readonly message: string
-  readonly remedy?: string
+  /** What is told: a message, or a problem that was met elsewhere. */
+  readonly told: Tellable
+  /** What that problem is about, where it does not say so itself. */
+  readonly about?: FindingSubject
+  /** The way out, in place of one that the problem has. */
+  readonly remedy?: Words
   readonly lineId?: string
 }
+
+/** `speaker`: somebody in the cast, with the variant: `Mara/calm`. `voices`: asking the service about those of the cast. */
+type FindingSubject = { readonly kind: 'speaker'; readonly name: string } | { readonly kind: 'voices' }
 
 /** Codes of findings that are no errors of the application. */
 type FindingCode =
@@ -47,7 +58,6 @@ export function findingOf(file: string, error: unknown, line = 1): Finding {
 
 /** A problem as a finding about a file. */
 export function fromProblem(file: string, problem: Problem, line = 1): Finding {
-  const { code, message, remedy } = inEnglish(problem)
-  const severity = code === 'project.newer' ? 'warning' : 'error'
-  return { severity, code, file, line, message, ...(remedy === undefined ? {} : { remedy }) }
+  const code = codeOfProblem(problem)
+  return { severity: code === 'project.newer' ? 'warning' : 'error', code, file, line, told: problem }
 }

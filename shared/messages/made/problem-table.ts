@@ -2,6 +2,7 @@
 import { accountProblems } from './problems/account.ts'
 import { audioProblems } from './problems/audio.ts'
 import { castProblems } from './problems/cast.ts'
+import { checkProblems } from './problems/check.ts'
 import { cliProblems } from './problems/cli.ts'
 import { directionProblems } from './problems/direction.ts'
 import { diskProblems } from './problems/disk.ts'
@@ -25,6 +26,7 @@ export const problemTable = {
   ...accountProblems,
   ...audioProblems,
   ...castProblems,
+  ...checkProblems,
   ...cliProblems,
   ...directionProblems,
   ...diskProblems,

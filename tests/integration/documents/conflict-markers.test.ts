@@ -6,6 +6,7 @@ import { standInVoices } from '../../support/stand-in/voices.ts'
 import { takeRecord, testProject } from '../../support/projects.ts'
 import { castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
+import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 
 const CONFLICT = `# The Line
 
@@ -82,7 +83,7 @@ describe('conflict markers in a script', () => {
 
 describe('conflict markers and the check', () => {
   const findingsOf = async (folder: string) =>
-    (await checkProject(folder)).findings.filter(({ severity }) => severity === 'error')
+    (await checkProject(folder)).findings.map(wordedFinding).filter(({ severity }) => severity === 'error')
 
   it('are an error of the script, with file, line and way out', async () => {
     const { folder, path } = await testProject()

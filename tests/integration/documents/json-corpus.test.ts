@@ -16,6 +16,7 @@ import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 import { told } from '../../support/told.ts'
+import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 
 const corpora = {
   'cast.json': jsonCorpus(castSchema),
@@ -216,7 +217,7 @@ describe('files of far too many things', () => {
       problem: { code: 'project.unreadable', id: 'documents.script.tooLong', params: { most: 200_000 } },
     })
     expect((await readFile(project.path('script.dialogue'), 'utf8')) === text).toBe(true)
-    expect((await checkProject(project.folder)).findings.map(({ message }) => message)).toContain(
+    expect((await checkProject(project.folder)).findings.map(wordedFinding).map(({ message }) => message)).toContain(
       'script.dialogue has more than 200000 lines.',
     )
   })
@@ -259,7 +260,7 @@ describe('files of far too many things', () => {
     })
     expect((await readFile(project.path('takes.jsonl'), 'utf8')) === text).toBe(true)
     const { findings } = await checkProject(project.folder)
-    expect(findings.filter(({ file }) => file === 'takes.jsonl').map((one) => one.message)).toEqual([
+    expect(findings.filter(({ file }) => file === 'takes.jsonl').map((one) => wordedFinding(one).message)).toEqual([
       expect.stringMatching(message),
     ])
   })

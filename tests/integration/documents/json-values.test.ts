@@ -14,6 +14,7 @@ import { type TestProject, takeRecord, testProject } from '../../support/project
 import { told } from '../../support/told.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
+import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 
 const corpora = {
   'cast.json': jsonCorpus(castSchema),
@@ -146,7 +147,9 @@ describe('keys that stand twice', () => {
     const message = 'cast.json names "name" twice in one place (line 3).'
     expect(await told(project.open())).toMatchObject({ message, remedy: expect.stringContaining('copy') })
     const { findings } = await checkProject(project.folder)
-    expect(findings).toContainEqual(expect.objectContaining({ file: 'cast.json', line: 3, severity: 'error', message }))
+    expect(findings.map(wordedFinding)).toContainEqual(
+      expect.objectContaining({ file: 'cast.json', line: 3, severity: 'error', message }),
+    )
   })
 })
 
@@ -239,7 +242,7 @@ describe('what refers to itself, to each other or to nothing', () => {
     expect(open.settings().narrator).toBe('nobody')
     await open.close()
     const { findings } = await checkProject(project.folder)
-    expect(findings.filter(({ file }) => file === 'project.json')).toMatchObject([
+    expect(findings.filter(({ file }) => file === 'project.json').map(wordedFinding)).toMatchObject([
       { code: 'narratorUnknown', remedy: expect.stringContaining('Choose another one') },
     ])
     expect(await readFile(project.path('project.json'), 'utf8')).toBe(text)

@@ -12,6 +12,7 @@ import { testPorts } from '../../support/studio/ports.ts'
 import { castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
+import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 
 /** A call that has not come back after this long hangs: everything here takes milliseconds. */
 const HANGS_MS = 8000
@@ -32,7 +33,9 @@ it.each([
       await rename(path, `${path}.kept`)
       const release = await replace(path)
       const opening = openAnew(root)
-      const checking = checkProject(join(root, PROJECT)).then(({ findings }) => findings.map((one) => one.message))
+      const checking = checkProject(join(root, PROJECT)).then(({ findings }) =>
+        findings.map((one) => wordedFinding(one).message),
+      )
       const [opened, checked] = await Promise.all([orHangs(opening), orHangs(checking)])
       if (opened === 'hangs') hung.push(`opening: ${name}`)
       if (checked === 'hangs') hung.push(`check: ${name}`)

@@ -11,6 +11,7 @@ import { asrResponseSchema } from '../../../shared/service/asr.ts'
 import { damagesOf } from '../../support/damage.ts'
 import { testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 
 const origin = 'https://api.example.com'
 const idOf = (name: string): TakeId => takeIdSchema.parse(createHash('sha256').update(name).digest('hex'))
@@ -132,7 +133,8 @@ describe('a damaged file of transcripts', () => {
   it('is told by the check of the project, which changes nothing', async () => {
     const project = await testProject()
     const good = withSum({ v: 1, takeId: idOf('one'), at: '2026-11-22T12:00:00.000Z', origin, answer: answerOf('one') })
-    const check = async () => (await checkProject(project.folder)).findings.map(({ file, message }) => [file, message])
+    const check = async () =>
+      (await checkProject(project.folder)).findings.map(wordedFinding).map(({ file, message }) => [file, message])
     await writeFile(project.path(TRANSCRIPTS_FILE), `${good}\n`)
     expect(await check()).toEqual([])
     await writeFile(project.path(TRANSCRIPTS_FILE), `${good}\n${good.slice(20)}\n`)

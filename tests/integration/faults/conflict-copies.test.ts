@@ -6,6 +6,7 @@ import { checkProject } from '../../../electron/project-check/check-project.ts'
 import type { OpenProject } from '../../../electron/documents/types.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
+import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 
 const DROPBOX = "script (Anna's conflicted copy 2026-11-21).dialogue"
 const SYNCTHING = 'cast.sync-conflict-20261121-101500-ABCDEFG.json'
@@ -114,7 +115,7 @@ describe('a copy that a sync program puts beside the script', () => {
     await writeFile(project.path(DROPBOX), theirs)
     await writeFile(project.path(SYNCTHING), '{"speakers":[]}')
     const { findings } = await checkProject(project.folder)
-    const told = findings.filter(({ code }) => code === 'conflictCopy')
+    const told = findings.filter(({ code }) => code === 'conflictCopy').map(wordedFinding)
     expect(told.map(({ file, severity }) => [file, severity])).toEqual([
       [SYNCTHING, 'warning'],
       [DROPBOX, 'warning'],
