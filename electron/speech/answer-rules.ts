@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { errors } from 'undici'
 import { MAX_JSON_ANSWER_BYTES } from '../../shared/service/limits.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 import { abortedError, badAnswerError, connectionError, type Phase } from './failures.ts'
 import type { SpeechError } from './types.ts'
 
@@ -19,9 +20,9 @@ export type AnswerPlan =
   /** An error whose words are read. */
   | { readonly kind: 'words' }
   /** A success that is no use, and that nobody has paid for. */
-  | { readonly kind: 'useless'; readonly problem: string }
+  | { readonly kind: 'useless'; readonly problem: Words }
   /** A success. With a problem it is no use, but may have been paid for: it is read all the same, and kept. */
-  | { readonly kind: 'sound'; readonly room: number; readonly problem: string | undefined }
+  | { readonly kind: 'sound'; readonly room: number; readonly problem: Words | undefined }
 
 /** What to do with an answer that begins so. */
 export function planOfAnswer(head: AnswerHead, isBillable: boolean): AnswerPlan {
@@ -50,7 +51,7 @@ export function brokenOff(
   const { origin, isBillable, isAborted } = request
   if (isAborted) return abortedError(phase, isBillable, received)
   if (phase === 'sent' && cause instanceof errors.HTTPParserError) {
-    return badAnswerError(undefined, 'What answers at this address does not speak HTTP.', isBillable)
+    return badAnswerError(undefined, say('speech.answer.noHttp'), isBillable)
   }
   return connectionError(phase, origin, isBillable, received, cause)
 }
@@ -60,9 +61,9 @@ export function isFramed({ headers }: AnswerHead): boolean {
   return headers['content-length'] !== undefined || /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
 }
 
-function answerProblem({ status, headers }: AnswerHead): string | undefined {
-  if (status === 206) return 'The service answered with a part only.'
-  return isEncoded(headers) ? 'The service answered in a compression that was not asked for.' : undefined
+function answerProblem({ status, headers }: AnswerHead): Words | undefined {
+  if (status === 206) return say('speech.answer.part')
+  return isEncoded(headers) ? say('speech.answer.compressed') : undefined
 }
 
 function isEncoded(headers: IncomingHttpHeaders): boolean {

@@ -70,6 +70,7 @@ export function createSpeechClient(options: {
     apiKey,
   }
 
+  const redacted = (said: string): string => redact(said, apiKey)
   const readMs = times.readMs ?? READ_TIMEOUT_MS
   const walletPath = (userId: string): string => `/wallet/${pathSegment(userId, say('speech.userId'))}`
 
@@ -90,21 +91,21 @@ export function createSpeechClient(options: {
         idleMs: times.idleMs ?? IDLE_TIMEOUT_MS,
         totalMs: times.totalMs ?? TOTAL_TIMEOUT_MS,
         maxBytes: (first) =>
-          insteadOfAudio(first, request.format) === undefined ? MAX_AUDIO_BYTES : MAX_JSON_ANSWER_BYTES,
+          insteadOfAudio(first, request.format, redacted) === undefined ? MAX_AUDIO_BYTES : MAX_JSON_ANSWER_BYTES,
         ...(signal === undefined ? {} : { signal }),
         ...(keeper === undefined ? {} : { keeper }),
         onChunk: (chunk, received) => {
           onBytes?.(received)
           // What is no audio from its first byte on must not be played.
-          mayBeAudio ??= insteadOfAudio(chunk, request.format) === undefined
+          mayBeAudio ??= insteadOfAudio(chunk, request.format, redacted) === undefined
           if (mayBeAudio) onChunk?.(chunk)
         },
       })
       const { status, bytes, length, wasWhole } = answer
       const placeholder = readPlaceholder(answer.headers[PLACEHOLDER_HEADER])
       // What is too large for memory would have been ended before if it were text.
-      const instead = bytes === undefined ? undefined : insteadOfAudio(bytes, request.format)
-      if (instead !== undefined) throw badAnswerError(status, redact(instead, apiKey), true, bytes)
+      const instead = bytes === undefined ? undefined : insteadOfAudio(bytes, request.format, redacted)
+      if (instead !== undefined) throw badAnswerError(status, instead, true, bytes)
       const told = placeholder === undefined ? {} : { placeholder }
       return { bytes: bytes ?? new Uint8Array(), length, wasWhole, encoding, ...told }
     },
@@ -132,10 +133,10 @@ export function createSpeechClient(options: {
 /** The last look before money is spent: a request that breaks the interface's rules never leaves. */
 function checked(request: TtsRequest, model: SpeechModel): TtsRequest {
   const parsed = ttsRequestSchema.safeParse(request)
-  const problem = parsed.success ? modelProblem(parsed.data, model) : firstIssue(parsed.error)
-  if (parsed.success && problem === undefined) return parsed.data
-  const message = `The request breaks a rule of the interface and was not sent (${problem}).`
-  throw speechError({ kind: 'refused', billed: 'no' }, message, 'Change the setting it names.')
+  const issue = parsed.success ? modelProblem(parsed.data, model) : firstIssue(parsed.error)
+  if (parsed.success && issue === undefined) return parsed.data
+  const words = say('speech.request.rule', { issue: issue ?? '' })
+  throw speechError({ kind: 'refused', billed: 'no' }, words, say('speech.request.rule.remedy'))
 }
 
 /** The same look at a live request, as if its voices had said something already. */

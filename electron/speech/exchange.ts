@@ -5,6 +5,7 @@ import { parseErrorBody } from '../../shared/service/error-body.ts'
 import type { AnswerHead } from './answer-rules.ts'
 import { areTooManyWords, brokenOff, isFramed, planOfAnswer } from './answer-rules.ts'
 import { redact } from './api-key.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 import { abortedError, badAnswerError, movedError, statusError } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { ReceivedBytes } from './received-bytes.ts'
@@ -55,7 +56,7 @@ type Progress =
   /** `maxBytes`: undefined until the first piece. */
   | ({
       readonly kind: 'answered'
-      readonly problem: string | undefined
+      readonly problem: Words | undefined
       readonly maxBytes: number | undefined
     } & Coming)
   | { readonly kind: 'over' }
@@ -243,6 +244,6 @@ function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0)
 }
 
-function tooLarge(maxBytes: number): string {
-  return `The answer is larger than ${Math.round(maxBytes / (1024 * 1024))} MiB.`
+function tooLarge(maxBytes: number): Words {
+  return say('speech.answer.tooLarge', { megabytes: Math.round(maxBytes / (1024 * 1024)) })
 }

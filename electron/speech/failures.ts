@@ -1,6 +1,8 @@
 import { cleanMessage } from '../../shared/service/error-body.ts'
 import { SpeechError, type SpeechFailure } from './types.ts'
 import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
+import { problemFrom } from '../../shared/core/model/errors.ts'
+import { type Given, say, type Words } from '../../shared/messages/say.ts'
 
 /** How far an exchange had come when it failed: this decides what it may have cost. */
 export type Phase = 'waiting' | 'sent' | 'answering'
@@ -19,10 +21,23 @@ const codeOf: Readonly<Record<SpeechFailure['kind'], ErrorCode>> = {
   aborted: 'render.cancelled',
 }
 
-/** A failure in words. The message is made one line and bounded; whoever calls has taken the key out of foreign words. */
-export function speechError(failure: SpeechFailure, message: string, remedy: string, cause?: unknown): SpeechError {
-  const problem = { code: codeOf[failure.kind], message: cleanMessage(message), remedy }
+/** Of the service's own words no more is told, in characters: a record holds the sentence around them as well. */
+const MOST_SAID_CHARACTERS = 400
+
+/**
+ * A failure with the message that tells of it. What the message is told is made one line and bounded; whoever calls has
+ * taken the key out of foreign words.
+ */
+export function speechError(failure: SpeechFailure, words: Words, remedy: Words, cause?: unknown): SpeechError {
+  const problem = problemFrom(codeOf[failure.kind], { ...words, params: cleaned(words.params) }, remedy)
   return new SpeechError(problem, failure, cause === undefined ? undefined : { cause })
+}
+
+/** The service's own words as messages are told them. `said`: redacted, or ''. */
+export function saidWords(said: string): { readonly hasWords: boolean; readonly said: string } {
+  const line = cleanMessage(said)
+  const isLong = line.length > MOST_SAID_CHARACTERS
+  return { hasWords: line !== '', said: isLong ? `${line.slice(0, MOST_SAID_CHARACTERS - 1)}…` : line }
 }
 
 /** An answer with an error status. `said` are the service's own words, redacted, or ''. */
@@ -33,52 +48,38 @@ export function statusError(
   isBillable: boolean,
 ): SpeechError {
   const rest = { status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
-  const words = said === '' ? '' : ` It says: “${said}”`
+  const told = { status, ...saidWords(said) }
   if (status === 401 || status === 403) {
-    const refused = status === 401 ? 'refuses the key' : 'does not allow this to the owner of the key'
-    const message = `The service ${refused} (${status}).${words}`
-    return speechError(
-      { kind: 'key', billed: 'no', ...rest },
-      message,
-      'Enter a valid key where the service is connected.',
-    )
+    const words = status === 401 ? say('speech.failed.key', told) : say('speech.failed.notAllowed', told)
+    return speechError({ kind: 'key', billed: 'no', ...rest }, words, say('speech.failed.key.remedy'))
   }
   if (status === 402) {
-    const message = `The account has no API credit for this (402).${words}`
-    return speechError(
-      { kind: 'credit', billed: 'no', ...rest },
-      message,
-      'Add API credit to the account, then try again; the credits of a plan do not count.',
-    )
+    const words = say('speech.failed.credit', told)
+    return speechError({ kind: 'credit', billed: 'no', ...rest }, words, say('speech.failed.credit.remedy'))
   }
   if (status === 429 || status === 503) {
-    const why = status === 429 ? `is busy with this account's other requests` : 'takes no requests at the moment'
-    const message = `The service ${why} (${status}).${words}`
-    return speechError({ kind: 'busy', billed: 'no', ...rest }, message, 'Wait a moment, then try again.')
+    const words = status === 429 ? say('speech.failed.busy', told) : say('speech.failed.closed', told)
+    return speechError({ kind: 'busy', billed: 'no', ...rest }, words, say('speech.failed.busy.remedy'))
   }
   if (status >= 500) {
-    const message = `The service failed (${status}).${isBillable ? ' It may have been billed.' : ''}${words}`
-    const remedy = isBillable ? 'Do it again only if it may be billed a second time.' : 'Try again later.'
-    return speechError({ kind: 'server', billed: isBillable ? 'maybe' : 'no', ...rest }, message, remedy)
+    const remedy = isBillable ? say('speech.failed.twice.remedy') : say('speech.failed.server.remedy')
+    const failure = { kind: 'server', billed: isBillable ? 'maybe' : 'no', ...rest } as const
+    return speechError(failure, say('speech.failed.server', { ...told, isBillable }), remedy)
   }
-  const message = `The service refused the request (${status}).${words}`
-  return speechError({ kind: 'refused', billed: 'no', ...rest }, message, 'Change what it names and try again.')
+  const words = say('speech.failed.refused', told)
+  return speechError({ kind: 'refused', billed: 'no', ...rest }, words, say('speech.failed.refused.remedy'))
 }
 
 /** A redirect. It is never followed: 307 and 308 would send the script, and the key's header, somewhere else. */
 export function movedError(status: number, target: string | undefined): SpeechError {
-  const where = target === undefined ? 'to another address' : `to ${target}`
-  return speechError(
-    { kind: 'moved', billed: 'no', status },
-    `The service sends us ${where} (${status}). Nothing was sent there.`,
-    'Check the address of the service.',
-  )
+  const words = say('speech.failed.moved', { status, isNamed: target !== undefined, target: target ?? '' })
+  return speechError({ kind: 'moved', billed: 'no', status }, words, say('speech.failed.moved.remedy'))
 }
 
 /** A success that holds no audio, or not in a form that was asked for. What came is kept. */
 export function badAnswerError(
   status: number | undefined,
-  why: string,
+  why: Words,
   isBillable: boolean,
   received?: Uint8Array,
 ): SpeechError {
@@ -86,7 +87,7 @@ export function badAnswerError(
   return speechError(
     { kind: 'badAnswer', billed: isBillable ? 'maybe' : 'no', ...(status === undefined ? {} : { status }), ...kept },
     why,
-    'Check the address of the service, and whether this network asks you to sign in first.',
+    say('speech.answer.remedy'),
   )
 }
 
@@ -94,9 +95,8 @@ export function badAnswerError(
 export function abortedError(phase: Phase, isBillable: boolean, received?: Uint8Array): SpeechError {
   const billed = !isBillable || phase === 'waiting' ? 'no' : phase === 'sent' ? 'maybe' : 'probably'
   const kept = received === undefined || received.length === 0 ? {} : { received }
-  const bill = { no: '', maybe: ' It may have been billed.', probably: ' It has probably been billed.' }[billed]
-  const failure = { kind: 'aborted', billed, ...kept } as const
-  return speechError(failure, `The request was broken off.${bill}`, 'Start it again if you want it.')
+  const words = say('speech.failed.aborted', { billed: billed === 'no' ? 'other' : billed })
+  return speechError({ kind: 'aborted', billed, ...kept }, words, say('speech.failed.aborted.remedy'))
 }
 
 /** The connection failed, or a time limit passed. What had been received is kept for listening. */
@@ -108,27 +108,33 @@ export function connectionError(
   cause: unknown,
 ): SpeechError {
   if (phase === 'waiting') {
-    const remedy = 'Check the address and your network; nothing was sent.'
-    return speechError({ kind: 'unreachable', billed: 'no' }, unreachableMessage(origin, cause), remedy, cause)
+    const remedy = say('speech.failed.unreachable.remedy')
+    return speechError({ kind: 'unreachable', billed: 'no' }, unreachableWords(origin, cause), remedy, cause)
   }
-  const remedy = isBillable ? 'Do it again only if it may be billed a second time.' : 'Try again.'
+  const remedy = isBillable ? say('speech.failed.twice.remedy') : say('speech.failed.again.remedy')
   if (phase === 'sent') {
-    const message = `The service did not answer after the request was sent.${isBillable ? ' It may have been billed.' : ''}`
-    return speechError({ kind: 'silent', billed: isBillable ? 'maybe' : 'no' }, message, remedy, cause)
+    const words = say('speech.failed.silent', { isBillable })
+    return speechError({ kind: 'silent', billed: isBillable ? 'maybe' : 'no' }, words, remedy, cause)
   }
-  const message = `The answer ended before it was whole.${isBillable ? ' It has probably been billed.' : ''}`
   const kept = received === undefined || received.length === 0 ? {} : { received }
-  return speechError({ kind: 'cut', billed: isBillable ? 'probably' : 'no', ...kept }, message, remedy, cause)
+  const failure = { kind: 'cut', billed: isBillable ? 'probably' : 'no', ...kept } as const
+  return speechError(failure, say('speech.failed.cut', { isBillable }), remedy, cause)
 }
 
-function unreachableMessage(origin: string, cause: unknown): string {
-  const code = errorCode(cause)
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The name in ${origin} cannot be found.`
-  if (code === 'ECONNREFUSED') return `Nothing answers at ${origin}.`
-  if (/CERT|SIGNED|ISSUER|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/.test(code)) {
-    return `${origin} cannot prove that it is who it says (${code}).`
+function unreachableWords(origin: string, cause: unknown): Words {
+  const reason = errorCode(cause)
+  if (reason === 'ENOTFOUND' || reason === 'EAI_AGAIN') return say('speech.failed.noName', { origin })
+  if (reason === 'ECONNREFUSED') return say('speech.failed.nobody', { origin })
+  if (/CERT|SIGNED|ISSUER|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/.test(reason)) {
+    return say('speech.failed.notProven', { origin, reason })
   }
-  return `${origin} cannot be reached.`
+  return say('speech.failed.unreachable', { origin })
+}
+
+function cleaned(params: Given): Given {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? cleanMessage(value) : value]),
+  )
 }
 
 /** The `code` of a system, TLS or undici error; '' if it has none. */

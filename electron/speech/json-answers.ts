@@ -25,9 +25,8 @@ export async function askJson<T>(line: Line, request: SmallExchange, schema: z.Z
   const answer = await exchangeSmall(line, request)
   const parsed = schema.safeParse(redactValues(parseJson(answer.bytes ?? new Uint8Array()), line.apiKey))
   if (parsed.success) return parsed.data
-  const why = redact(firstIssue(parsed.error), line.apiKey)
-  const message = `The service answered in a form that is not the interface's (${why}).`
-  throw badAnswerError(answer.status, message, request.isBillable)
+  const issue = redact(firstIssue(parsed.error), line.apiKey)
+  throw badAnswerError(answer.status, say('speech.answer.form', { issue }), request.isBillable)
 }
 
 /** An id as a part of a path. Encoding it is not enough: `..` would still climb out. Throws `service.id`. */

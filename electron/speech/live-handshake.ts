@@ -4,6 +4,7 @@ import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
 import { MAX_JSON_ANSWER_BYTES, MAX_LIVE_FRAME_BYTES } from '../../shared/service/limits.ts'
 import { redact } from './api-key.ts'
+import { say } from '../../shared/messages/say.ts'
 import { abortedError, badAnswerError, connectionError, movedError, statusError } from './failures.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import type { SpeechError } from './types.ts'
@@ -63,7 +64,7 @@ async function refusal(response: IncomingMessage, { origin, apiKey }: LiveCall):
     return movedError(status, target === undefined ? undefined : redact(target, apiKey))
   }
   if (status < 400) {
-    return badAnswerError(status, `The service answered the live connection with something else (${status}).`, false)
+    return badAnswerError(status, say('speech.answer.notLive', { status }), false)
   }
   const said = redact(parseErrorBody(await textOf(response)).message, apiKey)
   return statusError(status, said, parseRetryAfter(headers['retry-after'], headers.date), false)
@@ -85,10 +86,10 @@ async function textOf(response: IncomingMessage): Promise<string> {
 function handshakeError(error: Error, origin: string): SpeechError {
   const code = 'code' in error ? String(error.code) : ''
   if (code.startsWith('HPE_')) {
-    return badAnswerError(undefined, 'What answers at this address does not speak HTTP.', false)
+    return badAnswerError(undefined, say('speech.answer.noHttp'), false)
   }
   if (/^(?:Invalid|Unexpected|Server sent|Missing)/.test(error.message)) {
-    return badAnswerError(undefined, 'What answers at this address does not speak WebSocket.', false)
+    return badAnswerError(undefined, say('speech.answer.noWebSocket'), false)
   }
   const wasSent = code === 'ECONNRESET' || /timed out|hang up/.test(error.message)
   return connectionError(wasSent ? 'sent' : 'waiting', origin, false, undefined, error)

@@ -1,6 +1,7 @@
 import type { RawData } from 'ws'
 import { MAX_LIVE_FRAME_BYTES } from '../../shared/service/limits.ts'
 import { type LiveServerMessage, liveServerMessageSchema } from '../../shared/service/live.ts'
+import { say } from '../../shared/messages/say.ts'
 import { badAnswerError } from './failures.ts'
 import { decodeStrictly } from './message-pack.ts'
 import type { SpeechError } from './types.ts'
@@ -27,9 +28,9 @@ function hasEvent(said: unknown): boolean {
 export function frameProblem(error: unknown): SpeechError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
-    const limit = MAX_LIVE_FRAME_BYTES / (1024 * 1024)
-    return badAnswerError(undefined, `The service sent a piece of more than ${limit} MiB.`, true)
+    const megabytes = MAX_LIVE_FRAME_BYTES / (1024 * 1024)
+    return badAnswerError(undefined, say('speech.answer.largePiece', { megabytes }), true)
   }
   if (!code.startsWith('WS_ERR_')) return undefined
-  return badAnswerError(undefined, `The service broke the rules of the connection (${code}).`, true)
+  return badAnswerError(undefined, say('speech.answer.rules', { reason: code }), true)
 }

@@ -1,6 +1,7 @@
 import { headersTimeoutMs, LIVE_IDLE_TIMEOUT_MS, MAX_AUDIO_BYTES } from '../../shared/service/limits.ts'
 import type { LiveServerMessage } from '../../shared/service/live.ts'
-import { abortedError, badAnswerError, connectionError, speechError } from './failures.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
+import { abortedError, badAnswerError, connectionError, saidWords, speechError } from './failures.ts'
 import type { SpeechError } from './types.ts'
 
 /** How far a live session has come. */
@@ -58,7 +59,7 @@ export function sessionBroken(progress: LiveProgress, origin: string, cause?: un
 /** The failure of a session in which something came that cannot be read. It may have held sound: what follows is not the whole. */
 export function sessionDamaged(progress: LiveProgress, origin: string): SpeechError {
   if (progress.receivedBytes > 0) return sessionBroken(progress, origin)
-  return badAnswerError(undefined, 'The service sent something that is no message.', true)
+  return badAnswerError(undefined, say('speech.answer.noMessage'), true)
 }
 
 /** What a message that is no sound ends a session with: undefined for the end that was asked for. */
@@ -77,26 +78,23 @@ export function endingOf(
 /** The failure of a session that sends more sound than anything we ask for has; undefined while it does not. */
 export function tooMuchSound({ receivedBytes }: LiveProgress): SpeechError | undefined {
   if (receivedBytes <= MAX_AUDIO_BYTES) return undefined
-  return badAnswerError(undefined, `The answer is larger than ${MAX_AUDIO_BYTES / (1024 * 1024)} MiB.`, true)
+  return badAnswerError(undefined, say('speech.answer.tooLarge', { megabytes: MAX_AUDIO_BYTES / (1024 * 1024) }), true)
 }
 
 function phaseOf({ receivedBytes }: LiveProgress): 'sent' | 'answering' {
   return receivedBytes > 0 ? 'answering' : 'sent'
 }
 
-const twice = 'Do it again only if it may be billed a second time.'
-
 /** The service ended the session with an error: once it has text, nobody can tell whether that was worked on, and billed. */
 function failed({ sentCharacters, receivedBytes }: LiveProgress, said: string): SpeechError {
-  const words = said === '' ? '' : ` It says: “${said}”`
-  const message = 'The service ended the live session with an error.'
-  if (receivedBytes > 0)
-    return speechError({ kind: 'cut', billed: 'probably' }, `${message} It has probably been billed.${words}`, twice)
+  const words = (billed: 'maybe' | 'probably' | 'other'): Words =>
+    say('speech.failed.live', { billed, ...saidWords(said) })
+  const twice = say('speech.failed.twice.remedy')
+  if (receivedBytes > 0) return speechError({ kind: 'cut', billed: 'probably' }, words('probably'), twice)
   // As 429 does over HTTP: it says that nothing was begun.
   if (/concurrency/i.test(said)) {
-    return speechError({ kind: 'busy', billed: 'no' }, `${message}${words}`, 'Wait a moment, then try again.')
+    return speechError({ kind: 'busy', billed: 'no' }, words('other'), say('speech.failed.busy.remedy'))
   }
-  if (sentCharacters > 0)
-    return speechError({ kind: 'server', billed: 'maybe' }, `${message} It may have been billed.${words}`, twice)
-  return speechError({ kind: 'refused', billed: 'no' }, `${message}${words}`, 'Change what it names and try again.')
+  if (sentCharacters > 0) return speechError({ kind: 'server', billed: 'maybe' }, words('maybe'), twice)
+  return speechError({ kind: 'refused', billed: 'no' }, words('other'), say('speech.failed.refused.remedy'))
 }

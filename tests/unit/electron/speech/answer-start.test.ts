@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { insteadOfAudio } from '../../../../electron/speech/answer-start.ts'
+import { messageOf } from '../../../../shared/messages/in-english.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -15,7 +16,8 @@ describe('the beginning of an answer', () => {
     ['{"status":402,"message":"No credit"}', 'pcm', /“No credit”/],
     [`{${'x'.repeat(600)}`, 'wav', /text instead/],
   ] as const)('%j is no %s', (text, format, expected) => {
-    expect(insteadOfAudio(bytes(text), format)).toMatch(expected)
+    const problem = insteadOfAudio(bytes(text), format, (said) => said)
+    expect(messageOf(problem)).toMatch(expected)
   })
 
   it.each([
@@ -24,6 +26,6 @@ describe('the beginning of an answer', () => {
     [Uint8Array.of(0xff, 0xfb), 'mp3'],
     [Uint8Array.of(0x7b, 0x00, 0x3c, 0xff, 0x80, 0x01), 'pcm'],
   ] as const)('%j may be %s', (start, format) => {
-    expect(insteadOfAudio(start, format)).toBeUndefined()
+    expect(insteadOfAudio(start, format, (said) => said)).toBeUndefined()
   })
 })

@@ -13,6 +13,7 @@ import {
   silenceMs,
   tooMuchSound,
 } from '../../../../electron/speech/live-progress.ts'
+import { messageOf } from '../../../../shared/messages/in-english.ts'
 import { headersTimeoutMs, LIVE_IDLE_TIMEOUT_MS, MAX_AUDIO_BYTES } from '../../../../shared/service/limits.ts'
 
 const origin = 'https://speech.example'
@@ -56,7 +57,7 @@ describe('what a live session that ends may have cost', () => {
     ] as const) {
       const error = endingOf(message, progress, origin, redacted)
       expect(error?.failure).toMatchObject({ kind: onError })
-      expect(error?.message).toContain('no …')
+      expect(messageOf(error?.problem)).toContain('no …')
     }
   })
 
