@@ -4,6 +4,7 @@ import { senderWords } from '../rendering/sending/other-sender.ts'
 import type { LeftBehind } from '../rendering/sending/left-behind.ts'
 import type { SendingLock } from '../rendering/sending/sending-lock.ts'
 import type { Console } from './terminal/console.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** How often is looked whether it is the turn of this call, in milliseconds. */
@@ -28,7 +29,7 @@ export function waitForTurn(input: {
         if (left !== undefined) return left
         continue
       }
-      const words = other.isSilent ? 'silent for 2 minutes' : senderWords(other, now())
+      const words = other.isSilent ? 'silent for 2 minutes' : messageOf(senderWords(other, now()))
       if (words !== told) console.err(`Waiting for who sends lines of this project: ${words}.\n`)
       told = words
       await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {

@@ -1,4 +1,5 @@
 import type { MessageLimits } from '../../shared/contract/message-limits.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 
 /** Deepest nesting of a value that a call takes (reliability §5.5). */
 const MAX_DEPTH = 32
@@ -8,7 +9,7 @@ const MAX_DEPTH = 32
  * first limit that is passed, so that it never goes through more than a call may hold. Bytes are counted as MessagePack
  * would write them, rounded down; members whose value is undefined count, because they were sent.
  */
-export function valueFlaw(root: unknown, { maxBytes, maxValues }: MessageLimits): string | undefined {
+export function valueFlaw(root: unknown, { maxBytes, maxValues }: MessageLimits): Words | undefined {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }]
   let bytes = 0
   let values = 0
@@ -17,10 +18,10 @@ export function valueFlaw(root: unknown, { maxBytes, maxValues }: MessageLimits)
     values += 1
     bytes += sizeOf(value)
     if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
-      if (depth === MAX_DEPTH) return 'is nested too deeply'
+      if (depth === MAX_DEPTH) return say('hosting.message.tooDeep')
       // A list's length is known before its members are: millions of them are not put anywhere.
       const count = Array.isArray(value) ? value.length : 2 * Object.keys(value).length
-      if (values + open.length + count > maxValues) return 'holds more than its call takes'
+      if (values + open.length + count > maxValues) return say('hosting.message.tooMany')
       for (const [name, member] of Object.entries(value)) {
         if (!Array.isArray(value)) {
           values += 1
@@ -29,7 +30,7 @@ export function valueFlaw(root: unknown, { maxBytes, maxValues }: MessageLimits)
         open.push({ value: member, depth: depth + 1 })
       }
     }
-    if (bytes > maxBytes) return 'is larger than its call takes'
+    if (bytes > maxBytes) return say('hosting.message.tooLarge')
   }
   return undefined
 }

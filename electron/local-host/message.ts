@@ -1,11 +1,21 @@
 import { decode, encode } from '@msgpack/msgpack'
 import type { MessageLimits } from '../../shared/contract/message-limits.ts'
-import { problemError, studioError } from '../../shared/core/model/errors.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
 import { shapeFlaw } from './message-shape.ts'
-import { say } from '../../shared/messages/say.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
+import type { MessageFlaw } from '../base/message-flaw.ts'
 
 /** The media type of calls and answers. Browsers ask the server first before another site may send it. */
 export const MESSAGE_TYPE = 'application/x-msgpack'
+
+const flawWords: Readonly<Record<MessageFlaw, Words>> = {
+  'ends early': say('hosting.message.short'),
+  'holds a type that is not allowed': say('hosting.message.type'),
+  'claims more than it holds': say('hosting.message.claims'),
+  'holds more than its call takes': say('hosting.message.tooMany'),
+  'is nested too deeply': say('hosting.message.tooDeep'),
+  'has bytes after its end': say('hosting.message.after'),
+}
 
 /**
  * Reads a call's body. The shape is checked first, against what the call may hold; the schema of the call comes after this.
@@ -13,7 +23,7 @@ export const MESSAGE_TYPE = 'application/x-msgpack'
  */
 export function readMessage(bytes: Uint8Array, { maxBytes, maxValues }: MessageLimits): unknown {
   const flaw = shapeFlaw(bytes, maxValues)
-  if (flaw !== undefined) throw studioError('input.invalid', `The message ${flaw}.`, 'Reload the window.')
+  if (flaw !== undefined) throw problemError('input.invalid', flawWords[flaw], say('hosting.message.unreadable.remedy'))
   try {
     return decode(bytes, {
       maxStrLength: maxBytes,

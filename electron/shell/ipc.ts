@@ -2,6 +2,8 @@ import type { IpcMain, WebContents } from 'electron'
 import { bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
 import type { CallAnswer } from '../../shared/contract/envelope.ts'
 import { messageLimits } from '../../shared/contract/message-limits.ts'
+import { problemFrom } from '../../shared/core/model/errors.ts'
+import { say } from '../../shared/messages/say.ts'
 import { callChannel, eventChannel } from '../../shared/contract/methods.ts'
 import { valueFlaw } from '../hosting/value-flaw.ts'
 import type { Studio } from '../base/studio-types.ts'
@@ -12,7 +14,7 @@ const callNames = Object.keys(bridgeCalls).filter((name): name is CallName => Ob
 
 const refused: CallAnswer = {
   ok: false,
-  error: { code: 'input.invalid', message: 'This part of the window may not call the studio.' },
+  error: problemFrom('input.invalid', say('hosting.stranger')),
 }
 
 /**
@@ -31,7 +33,7 @@ export function mountCalls(input: {
     input.ipcMain.handle(channel, async (event, payload: unknown): Promise<CallAnswer> => {
       if (!isTrustedSender(event, input.windowIds)) return refused
       const flaw = valueFlaw(payload, messageLimits(name))
-      if (flaw !== undefined) return { ok: false, error: { code: 'input.invalid', message: `The message ${flaw}.` } }
+      if (flaw !== undefined) return { ok: false, error: problemFrom('input.invalid', flaw) }
       return input.call(name, payload)
     })
     return channel

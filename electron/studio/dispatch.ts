@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { type BridgeHandlers, bridgeCalls, type CallName } from '../../shared/contract/bridge.ts'
 import type { CallAnswer } from '../../shared/contract/envelope.ts'
-import { type Problem, StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import { problemFrom, StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import { say, type Words } from '../../shared/messages/say.ts'
 import { errorFacts } from '../base/error-facts.ts'
 
 /** What a host may hand over besides the call. */
@@ -21,13 +23,11 @@ export async function dispatch(
   input: unknown,
   options: DispatchOptions = {},
 ): Promise<CallAnswer> {
-  if (!isCallName(name)) return refused('There is no such call.')
+  if (!isCallName(name)) return refused(say('studio.call.none'))
   const call = bridgeCalls[name]
   const parsed = call.input.safeParse(input)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const where = issue === undefined || issue.path.length === 0 ? 'The call' : issue.path.map(String).join('.')
-    return refused(`${where} is not as it must be: ${issue?.message ?? 'wrong form'}.`.slice(0, 500))
+    return refused(flawWords(parsed.error.issues[0]))
   }
   try {
     // Name, schema and handler belong together, which the compiler cannot follow.
@@ -43,9 +43,16 @@ function isCallName(name: string): name is CallName {
   return Object.hasOwn(bridgeCalls, name)
 }
 
-function refused(message: string): CallAnswer {
-  const error: Problem = { code: 'input.invalid', message, remedy: 'Reload the window. If it happens again, restart.' }
-  return { ok: false, error }
+function flawWords(issue: z.core.$ZodIssue | undefined): Words {
+  if (issue === undefined) return say('studio.call.wrong')
+  const member = issue.path.map(String).join('.')
+  return member === ''
+    ? say('studio.call.form', { issue: issue.message })
+    : say('studio.call.member', { member, issue: issue.message })
+}
+
+function refused(words: Words): CallAnswer {
+  return { ok: false, error: problemFrom('input.invalid', words, say('studio.call.remedy')) }
 }
 
 function logError(text: string): void {

@@ -8,7 +8,7 @@ import { functionName, isYesOrNo, parametersOf } from './catalogue.mjs'
 /** How a number may be written, by the style of the notation: `{count, number}`, `{rate, number, plain}`. */
 const NUMBER_STYLES = new Set(['number', 'plain', 'tenths', 'percent'])
 /** How an instant may be written: `{at, date, day}`. */
-const DATE_STYLES = new Set(['day', 'time', 'clockTime'])
+const DATE_STYLES = new Set(['day', 'shortDay', 'time', 'clockTime'])
 
 /**
  * The module of a part: functions by their names for what the window says, one table for what can go wrong, since the

@@ -204,7 +204,7 @@ describe('the page of the desktop application', () => {
     })
     expect(answer).toEqual({
       ok: false,
-      error: { code: 'input.invalid', message: 'The message holds more than its call takes.' },
+      error: { code: 'input.invalid', id: 'hosting.message.tooMany', params: {} },
     })
   })
 })

@@ -1,5 +1,5 @@
-import { problemError, studioError, type StudioError } from '../../../shared/core/model/errors.ts'
-import { say } from '../../../shared/messages/say.ts'
+import { problemError, type StudioError } from '../../../shared/core/model/errors.ts'
+import { say, type Words } from '../../../shared/messages/say.ts'
 
 /** A sender says that it is still there this often, in milliseconds. */
 export const SIGN_EVERY_MS = 5000
@@ -27,25 +27,19 @@ export type OtherSender = {
 }
 
 /** Who sends, in words: `“studio-mac”, since 14:20, 31 of 33 lines done`. */
-export function senderWords({ computer, isThisComputer, sinceMs, done, total }: OtherSender, nowMs: number): string {
-  const who = isThisComputer ? 'Another window or program on this computer' : `“${computer}”`
-  const lines = total === 0 ? '' : `, ${done} of ${total} ${total === 1 ? 'line' : 'lines'} done`
-  return `${who}, since ${timeWords(sinceMs, nowMs)}${lines}`
+export function senderWords(other: OtherSender, nowMs: number): Words {
+  return say('rendering.sending.sender', senderTold(other, nowMs))
 }
 
 /** Why nothing is sent while somebody else does. */
 export function elsewhere(other: OtherSender, nowMs: number): StudioError {
-  const words = senderWords(other, nowMs)
+  const told = senderTold(other, nowMs)
   return other.isSilent
-    ? studioError(
+    ? problemError('render.elsewhere', say('rendering.sending.silent', told), say('rendering.sending.silent.remedy'))
+    : problemError(
         'render.elsewhere',
-        `Lines of this project were being sent elsewhere: ${words}; without a sign for 2 minutes.`.slice(0, 500),
-        'Nothing was sent from here. Take over if it has stopped: what it had on its way stays unknown.',
-      )
-    : studioError(
-        'render.elsewhere',
-        `Lines of this project are being sent elsewhere: ${words}.`.slice(0, 500),
-        'Nothing was sent from here, so nothing is paid twice. Wait until it is done.',
+        say('rendering.sending.elsewhere', told),
+        say('rendering.sending.elsewhere.remedy'),
       )
 }
 
@@ -54,10 +48,10 @@ export function takenOver(): StudioError {
   return problemError('render.elsewhere', say('rendering.sending.takenOver'), say('rendering.sending.takenOver.remedy'))
 }
 
-function timeWords(atMs: number, nowMs: number): string {
-  const at = new Date(atMs)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}`
-  if (at.toDateString() === new Date(nowMs).toDateString()) return time
-  return `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${time}`
+function senderTold({ computer, isThisComputer, sinceMs, done, total }: OtherSender, nowMs: number) {
+  const since = new Date(sinceMs)
+  const isToday = since.toDateString() === new Date(nowMs).toDateString()
+  // Another program's record may say of itself what it likes: what is no instant is told without its time.
+  const instant = Number.isNaN(since.getTime()) ? '' : since.toISOString()
+  return { computer, isHere: isThisComputer, since: instant, isToday, done, total }
 }

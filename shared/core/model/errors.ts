@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { canonicalJson, type Json } from './canonical.ts'
 import { isGiven } from '../../messages/given.ts'
-import type { Words } from '../../messages/say.ts'
+import { say, type Words } from '../../messages/say.ts'
 import type { problemSchema, wordedSchema } from './problem-schema.ts'
 
 /** See `problemSchema`, which stands in a file of its own: errors are thrown before anything is checked. */
@@ -57,9 +57,5 @@ export function studioError(code: Problem['code'], message: string, remedy?: str
 /** Turns anything caught into a problem without leaking what it was: unknown errors keep their words out of sight. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof StudioError) return error.problem
-  return {
-    code: 'internal',
-    message: 'Something went wrong inside Repartee.',
-    remedy: 'Try again. If it happens twice, save your work and restart.',
-  }
+  return problemFrom('internal', say('studio.unforeseen'), say('studio.unforeseen.remedy'))
 }

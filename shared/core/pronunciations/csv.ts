@@ -1,9 +1,10 @@
 import { assertNever } from '../model/assert-never.ts'
-import type { Problem } from '../model/errors.ts'
+import { type Problem, problemFrom } from '../model/errors.ts'
 import { guardFormula, isFormulaGuarded } from '../model/formula-guard.ts'
 import type { Pronunciation, PronunciationScope } from '../model/pronunciations.ts'
 import { MAX_PRONUNCIATIONS, pronunciationSchema } from '../model/pronunciations.ts'
-import { pronunciationProblem } from './spoken-form.ts'
+import { rowProblem } from './spoken-form.ts'
+import { say, type Words } from '../../messages/say.ts'
 
 /** The columns of a table of pronunciations, in the order in which they are written. */
 export const pronunciationColumns = ['word', 'spoken_as', 'scope', 'whole_word', 'match_case'] as const
@@ -59,11 +60,9 @@ export function readPronunciationRows(rows: readonly (readonly string[])[]): Rea
       entries.push(read.entry)
       entryRows.push(read.row)
     } else {
-      const message = `There are more than ${MAX_PRONUNCIATIONS} pronunciations; the rest is left out.`
-      problems.push({
-        row: read.row,
-        problem: { code: 'pronunciations.tooMany', message, remedy: 'Remove some of them.' },
-      })
+      const words = say('pronunciations.tooMany', { most: MAX_PRONUNCIATIONS })
+      const problem = problemFrom('pronunciations.tooMany', words, say('pronunciations.tooMany.remedy'))
+      problems.push({ row: read.row, problem })
       break
     }
   }
@@ -75,15 +74,15 @@ type ReadRow =
   | { readonly kind: 'problem'; readonly row: number; readonly problem: Problem }
 
 function readRow(cell: (column: Column) => string, row: number): ReadRow {
-  const problem = (message: string, remedy: string): ReadRow => ({
+  const problem = (words: Words, remedy: Words): ReadRow => ({
     kind: 'problem',
     row,
-    problem: { code: 'pronunciations.row', message: `Row ${row}: ${message}`, remedy },
+    problem: problemFrom('pronunciations.row', words, remedy),
   })
   const wholeWord = readSwitch(cell('whole_word'), true)
   const matchCase = readSwitch(cell('match_case'), false)
   if (wholeWord === undefined || matchCase === undefined) {
-    return problem('whole_word and match_case are yes or no.', 'Write yes or no, or leave them empty.')
+    return problem(say('pronunciations.row.switch', { row }), say('pronunciations.row.switch.remedy'))
   }
   const scope = readScope(cell('scope'))
   const parsed = pronunciationSchema.safeParse({
@@ -96,13 +95,12 @@ function readRow(cell: (column: Column) => string, row: number): ReadRow {
   if (!parsed.success) {
     const [field] = parsed.error.issues[0]?.path ?? []
     if (field === 'scope') {
-      return problem('this scope is not known.', 'Write project, speaker:<id> or line:<id>.')
+      return problem(say('pronunciations.row.scope', { row }), say('pronunciations.row.scope.remedy'))
     }
-    return problem('a word or its spoken form is missing or too long.', 'Give both, 120 and 300 characters at most.')
+    return problem(say('pronunciations.row.length', { row }), say('pronunciations.row.length.remedy'))
   }
-  const refusal = pronunciationProblem(parsed.data)
-  if (refusal !== undefined) return problem(refusal.message, refusal.remedy ?? '')
-  return { kind: 'entry', row, entry: parsed.data }
+  const refusal = rowProblem(parsed.data, row)
+  return refusal === undefined ? { kind: 'entry', row, entry: parsed.data } : { kind: 'problem', row, problem: refusal }
 }
 
 function scopeText(scope: PronunciationScope): string {

@@ -1,4 +1,6 @@
-import type { WordedProblem } from '../model/errors.ts'
+import { assertNever } from '../model/assert-never.ts'
+import { type Problem, problemFrom } from '../model/errors.ts'
+import { say, type Words } from '../../messages/say.ts'
 import type { Pronunciation } from '../model/pronunciations.ts'
 
 /**
@@ -10,10 +12,13 @@ const markup = /<\|phoneme_start\|>([^<>|]*)<\|phoneme_end\|>/g
 // Which phonemes there are is the service's business; letters of the three notations and their digits are all there can be.
 const phonemes = /^(?:[A-Za-züÜ']+[0-5])*[A-Za-züÜ']*$/
 
+/** Why a word cannot be sent as it is to be spoken. `form`: markup without phonemes, shortened. */
+type FormFlaw = { readonly kind: 'noPhonemes'; readonly form: string } | { readonly kind: 'command' }
+
 /** What is sent for a word: the text, and the markup in it in order. `problem`: why it cannot be sent. */
 export type SpokenForm =
   | { readonly kind: 'form'; readonly text: string; readonly markups: readonly string[] }
-  | { readonly kind: 'refused'; readonly problem: WordedProblem }
+  | { readonly kind: 'refused'; readonly flaw: FormFlaw; readonly problem: Problem }
 
 /**
  * Reads how a word is to be spoken. Phoneme markup is let through if its content has the form of phonemes; any other command
@@ -29,8 +34,8 @@ export function readSpokenForm({ word, spokenAs }: Pick<Pronunciation, 'word' | 
     markups.push(tidy)
     return tidy
   })
-  if (wrong !== undefined) return refused(word, `"${shortened(wrong)}" holds no phonemes`)
-  if (/<\s*\|/.test(text.replace(markup, ' '))) return refused(word, 'it holds "<|", which starts a command')
+  if (wrong !== undefined) return refused(word, { kind: 'noPhonemes', form: shortened(wrong) })
+  if (/<\s*\|/.test(text.replace(markup, ' '))) return refused(word, { kind: 'command' })
   return { kind: 'form', text, markups }
 }
 
@@ -39,20 +44,36 @@ export function hasPhonemes({ spokenAs }: Pick<Pronunciation, 'spokenAs'>): bool
   return spokenAs.includes('<|')
 }
 
-/** Why an entry cannot be used, for those who write it; undefined if it can. */
-export function pronunciationProblem(entry: Pick<Pronunciation, 'word' | 'spokenAs'>): WordedProblem | undefined {
+/** Why the entry of a row of a table cannot be used, for those who write it; undefined if it can. */
+export function rowProblem(entry: Pick<Pronunciation, 'word' | 'spokenAs'>, row: number): Problem | undefined {
   const form = readSpokenForm(entry)
-  return form.kind === 'refused' ? form.problem : undefined
+  if (form.kind === 'form') return undefined
+  const { flaw } = form
+  const word = shortened(entry.word)
+  const words =
+    flaw.kind === 'command'
+      ? say('pronunciations.row.command', { row, word })
+      : say('pronunciations.row.noPhonemes', { row, word, form: flaw.form })
+  return problemFrom('pronunciations.row', words, say('pronunciations.form.remedy'))
 }
 
-function refused(word: string, why: string): SpokenForm {
-  return {
-    kind: 'refused',
-    problem: {
-      code: 'line.controlToken',
-      message: `The pronunciation of "${shortened(word)}" cannot be sent: ${why}.`,
-      remedy: 'Write it in letters, or as <|phoneme_start|>...<|phoneme_end|> with the sounds between.',
-    },
+function refused(written: string, flaw: FormFlaw): SpokenForm {
+  const problem = problemFrom(
+    'line.controlToken',
+    flawWords(shortened(written), flaw),
+    say('pronunciations.form.remedy'),
+  )
+  return { kind: 'refused', flaw, problem }
+}
+
+function flawWords(word: string, flaw: FormFlaw): Words {
+  switch (flaw.kind) {
+    case 'noPhonemes':
+      return say('pronunciations.form.noPhonemes', { word, form: flaw.form })
+    case 'command':
+      return say('pronunciations.form.command', { word })
+    default:
+      return assertNever(flaw, 'flaw of a spoken form')
   }
 }
 

@@ -17,6 +17,8 @@ export const percent = /* @__PURE__ */ formatter(() => new Intl.NumberFormat(num
 
 /** The day of an ISO instant in the user's zone: `19 November 2026`. Empty if it is no instant. */
 export const day = /* @__PURE__ */ instant({ day: 'numeric', month: 'long', year: 'numeric' })
+/** The same without its year: `19 Nov`. */
+export const shortDay = /* @__PURE__ */ instant({ day: 'numeric', month: 'short' })
 /** The time of day of an ISO instant: `14:32`. Empty if it is no instant. */
 export const time = /* @__PURE__ */ instant({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 /** The time of day of an ISO instant to the second: `14:31:49`. Empty if it is no instant. */

@@ -13,6 +13,7 @@ import { hostingProblems } from './problems/hosting.ts'
 import { importProblems } from './problems/import.ts'
 import { pageProblems } from './problems/page.ts'
 import { planProblems } from './problems/plan.ts'
+import { pronunciationsProblems } from './problems/pronunciations.ts'
 import { renderingProblems } from './problems/rendering.ts'
 import { sceneProblems } from './problems/scene.ts'
 import { scriptProblems } from './problems/script.ts'
@@ -37,6 +38,7 @@ export const problemTable = {
   ...importProblems,
   ...pageProblems,
   ...planProblems,
+  ...pronunciationsProblems,
   ...renderingProblems,
   ...sceneProblems,
   ...scriptProblems,

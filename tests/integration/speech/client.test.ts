@@ -87,7 +87,7 @@ describe('the client of the service', () => {
     const alone = await client.synthesize(request({}), 's2-pro', {})
     expect(together.bytes.length).toBeGreaterThan(alone.bytes.length)
     await expect(client.synthesize(dialogue, 's1', {})).rejects.toMatchObject({
-      problem: { code: 'service.refused', message: expect.stringContaining('s2-pro') },
+      problem: { code: 'service.refused', params: { issue: expect.stringContaining('s2-pro') } },
       failure: { kind: 'refused', billed: 'no' },
     })
     expect(service.synthesis()).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('the client of the service', () => {
   it('never lets a request leave that breaks the interface', async () => {
     const broken: TtsRequest = { ...request({}), chunk_length: 301 }
     await expect(client.synthesize(broken, 's2-pro', {})).rejects.toMatchObject({
-      problem: { message: expect.stringContaining('chunk_length') },
+      problem: { params: { issue: expect.stringContaining('chunk_length') } },
       failure: { billed: 'no' },
     })
     expect(service.requests).toHaveLength(0)

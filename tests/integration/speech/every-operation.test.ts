@@ -8,7 +8,7 @@ import { wavBytes } from '../../support/audio/wav-bytes.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import { messageOf } from '../../../shared/messages/in-english.ts'
+import { inEnglish, messageOf } from '../../../shared/messages/in-english.ts'
 
 const apiKey = 'CANARY-sk+0123456789/abcdef=='
 const own = voiceIdSchema.parse(standInVoices[2]?.id)
@@ -169,7 +169,7 @@ describe.each(operations)('$name', (operation) => {
     const error = await failureOf(operation, behaviour)
     expect(error.failure).toMatchObject(failure)
     if (what.includes('that is none')) expect(error.failure).not.toHaveProperty('retryAfterMs')
-    expect(error.problem.remedy).toMatch(/\.$/)
+    expect(inEnglish(error.problem).remedy).toMatch(/\.$/)
     expect(service.requests).toHaveLength(1)
     expect(service.requests[0]?.headers['authorization']).toBe(`Bearer ${apiKey}`)
     if (!isSocket) expect(service.requests[0]?.headers['accept-encoding']).toBe('identity')

@@ -365,7 +365,9 @@ describe('a failed read', () => {
     service.behave({ when: () => true, behaviour: { kind: 'answer', contentType: 'application/json', body } })
     const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
     const list = client.listModels({ pageNumber: 1, pageSize: 10 })
-    await expect(list).rejects.toMatchObject({ problem: { message: expect.stringContaining('2 MiB') } })
+    await expect(list).rejects.toMatchObject({
+      problem: { id: 'speech.answer.tooLarge', params: { megabytes: 2 } },
+    })
     await client.close()
   })
 })

@@ -12,7 +12,7 @@ import { makeGate } from '../../support/stand-in/gate.ts'
 import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import { messageOf } from '../../../shared/messages/in-english.ts'
+import { inEnglish, messageOf } from '../../../shared/messages/in-english.ts'
 
 const [alto, bass] = standInVoices.map(({ id }) => id)
 
@@ -210,7 +210,7 @@ describe('a live session does not open', () => {
     const error = await refused(order)
     expect(error.failure).toEqual(expect.objectContaining(failure))
     expect(messageOf(error.problem)).toMatch(words)
-    expect(error.problem.remedy).toMatch(/\.$/)
+    expect(inEnglish(error.problem).remedy).toMatch(/\.$/)
     expect(service.requests).toHaveLength(1)
   })
 

@@ -49,7 +49,7 @@ describe('inline references', () => {
   it('are laid out as the public rules show, and what is absent is absent, not null', async () => {
     const sent = request({ references: [{ audio: Uint8Array.of(1, 2, 3), text: 'hi' }], sample_rate: null })
     await expect(client.synthesize(sent, 's2-pro', {})).rejects.toMatchObject({
-      problem: { message: expect.stringContaining('no audio file') },
+      problem: { params: { said: expect.stringContaining('no audio file') } },
     })
     const raw = Buffer.from(service.synthesis()[0]?.rawBody ?? [])
     expect(raw.includes(Buffer.from('82a5617564696fc403010203a474657874a26869', 'hex'))).toBe(true)

@@ -91,7 +91,7 @@ describe('transcribing', () => {
 
   it('of nothing that is audio is refused with words', async () => {
     await expect(client.transcribe(ask({ audio: Uint8Array.of(1, 2, 3) }))).rejects.toMatchObject({
-      problem: { code: 'service.refused', message: expect.stringContaining('audio: is no audio file') },
+      problem: { code: 'service.refused', params: { said: expect.stringContaining('audio: is no audio file') } },
     })
   })
 })

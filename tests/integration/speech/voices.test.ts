@@ -115,7 +115,7 @@ describe('a new voice', () => {
   it('that the service refuses says which field is wrong', async () => {
     const broken = { ...plain, voices: [{ fileName: 'a.wav', bytes: Uint8Array.of(1, 2), text: 'x' }] }
     await expect(client.createModel(broken)).rejects.toMatchObject({
-      problem: { code: 'service.refused', message: expect.stringContaining('voices: is no audio file') },
+      problem: { code: 'service.refused', params: { said: expect.stringContaining('voices: is no audio file') } },
       failure: { kind: 'refused', billed: 'no', status: 422 },
     })
   })
@@ -277,7 +277,7 @@ describe('a large library', () => {
 
   it('refuses a language that is no language with words', async () => {
     await expect(client.listModels({ pageNumber: 1, pageSize: 10, language: 'zh-CN' })).rejects.toMatchObject({
-      problem: { message: expect.stringContaining('language: Input should be two letters') },
+      problem: { params: { said: expect.stringContaining('language: Input should be two letters') } },
       failure: { kind: 'refused', status: 422 },
     })
   })

@@ -6,6 +6,7 @@ import { shapeFlaw } from '../../../electron/local-host/message-shape.ts'
 import { valueFlaw } from '../../../electron/hosting/value-flaw.ts'
 import { bridgeCalls, MAX_MESSAGE_BYTES } from '../../../shared/contract/bridge.ts'
 import { limitsOf, messageLimits } from '../../../shared/contract/message-limits.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 import { MAX_SOURCE_BYTES } from '../../../shared/core/import/limits.ts'
 
 const names = Object.keys(bridgeCalls)
@@ -85,12 +86,12 @@ describe('a value that was decoded already', () => {
   ])('is judged without going through all of it: %s', (_what, value, flaw) => {
     const found = valueFlaw(value, limits)
     if (flaw === undefined) expect(found).toBeUndefined()
-    else expect(found).toMatch(flaw)
+    else expect(messageOf(found)).toMatch(flaw)
   })
 
   it('may lead back to itself, and is too deep then', () => {
     const loop: unknown[] = []
     loop.push(loop)
-    expect(valueFlaw(loop, { maxBytes: 1000, maxValues: 1000 })).toMatch(/too deeply/)
+    expect(messageOf(valueFlaw(loop, { maxBytes: 1000, maxValues: 1000 }))).toMatch(/too deeply/)
   })
 })

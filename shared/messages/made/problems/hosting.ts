@@ -17,4 +17,12 @@ export const hostingProblems = {
   'hosting.port.unusable.remedy': (): string => 'Choose another with --port, or leave it out.',
   'hosting.option': (given: { readonly refusal: string }): string => `${given.refusal}.`,
   'hosting.option.remedy': (): string => 'Use --port N and --project DIR.',
+  'hosting.message.short': (): string => 'The message ends early.',
+  'hosting.message.type': (): string => 'The message holds a type that is not allowed.',
+  'hosting.message.claims': (): string => 'The message claims more than it holds.',
+  'hosting.message.tooMany': (): string => 'The message holds more than its call takes.',
+  'hosting.message.tooDeep': (): string => 'The message is nested too deeply.',
+  'hosting.message.after': (): string => 'The message has bytes after its end.',
+  'hosting.message.tooLarge': (): string => 'The message is larger than its call takes.',
+  'hosting.stranger': (): string => 'This part of the window may not call the studio.',
 }

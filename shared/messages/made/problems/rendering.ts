@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/rendering.json: change that.
-import { number, plain, pluralOf } from '../../languages/en.ts'
+import { number, plain, pluralOf, shortDay, time } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const renderingProblems = {
@@ -82,4 +82,9 @@ export const renderingProblems = {
   'rendering.scene.unsureBorder.remedy': (): string => 'Move the border in the inspector if a word is cut off.',
   'rendering.answer.asItIs': (given: { readonly isSamples: boolean; readonly isWhole: boolean }): string => `This is what came of an answer that was not the audio asked for. ${given.isSamples ? 'It came without a header and is read as raw samples.' : 'It is used as it came.'}${given.isWhole ? '' : ' Its end is missing.'}`,
   'rendering.answer.asItIs.remedy': (): string => 'Listen to it, and choose it if it is good.',
+  'rendering.sending.sender': (given: { readonly computer: string; readonly done: number; readonly isHere: boolean; readonly isToday: boolean; readonly since: string; readonly total: number }): string => `${given.isHere ? 'Another window or program on this computer' : `“${given.computer}”`}, since ${given.isToday ? '' : `${shortDay(given.since)}, `}${time(given.since)}${given.total === 0 ? '' : pluralOf(given.total) === 'one' ? `, ${plain(given.done)} of ${plain(given.total)} line done` : `, ${plain(given.done)} of ${plain(given.total)} lines done`}`,
+  'rendering.sending.elsewhere': (given: { readonly computer: string; readonly done: number; readonly isHere: boolean; readonly isToday: boolean; readonly since: string; readonly total: number }): string => `Lines of this project are being sent elsewhere: ${given.isHere ? 'Another window or program on this computer' : `“${given.computer}”`}, since ${given.isToday ? '' : `${shortDay(given.since)}, `}${time(given.since)}${given.total === 0 ? '' : pluralOf(given.total) === 'one' ? `, ${plain(given.done)} of ${plain(given.total)} line done` : `, ${plain(given.done)} of ${plain(given.total)} lines done`}.`,
+  'rendering.sending.elsewhere.remedy': (): string => 'Nothing was sent from here, so nothing is paid twice. Wait until it is done.',
+  'rendering.sending.silent': (given: { readonly computer: string; readonly done: number; readonly isHere: boolean; readonly isToday: boolean; readonly since: string; readonly total: number }): string => `Lines of this project were being sent elsewhere: ${given.isHere ? 'Another window or program on this computer' : `“${given.computer}”`}, since ${given.isToday ? '' : `${shortDay(given.since)}, `}${time(given.since)}${given.total === 0 ? '' : pluralOf(given.total) === 'one' ? `, ${plain(given.done)} of ${plain(given.total)} line done` : `, ${plain(given.done)} of ${plain(given.total)} lines done`}; without a sign for 2 minutes.`,
+  'rendering.sending.silent.remedy': (): string => 'Nothing was sent from here. Take over if it has stopped: what it had on its way stays unknown.',
 }

@@ -23,4 +23,11 @@ export const studioProblems = {
   'studio.move.rendering.remedy': (): string => 'Wait until they are done, or cancel them.',
   'studio.take.none': (): string => 'This take is not known.',
   'studio.take.none.remedy': (): string => 'Choose one from the list.',
+  'studio.unforeseen': (): string => 'Something went wrong inside Repartee.',
+  'studio.unforeseen.remedy': (): string => 'Try again. If it happens twice, save your work and restart.',
+  'studio.call.none': (): string => 'There is no such call.',
+  'studio.call.member': (given: { readonly issue: string; readonly member: string }): string => `${given.member} is not as it must be: ${given.issue}.`,
+  'studio.call.form': (given: { readonly issue: string }): string => `The call is not as it must be: ${given.issue}.`,
+  'studio.call.wrong': (): string => 'The call is not as it must be: wrong form.',
+  'studio.call.remedy': (): string => 'Reload the window. If it happens again, restart.',
 }

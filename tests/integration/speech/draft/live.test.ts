@@ -114,7 +114,7 @@ describe('the draft service, live', () => {
     session.stop()
     await expect(heard(session)).rejects.toMatchObject({
       // Text was sent: nobody can tell from an error whether it was billed.
-      problem: { code: 'service.failed', message: expect.stringMatching(words) },
+      problem: { code: 'service.failed', params: { said: expect.stringMatching(words) } },
       failure: { kind: 'server' },
     })
   })

