@@ -1,4 +1,13 @@
 import { assertNever } from '../model/assert-never.ts'
+import {
+  numbersDoubtful,
+  numbersNotNumber,
+  numbersNotWhole,
+  numbersOutside,
+  numbersRangeBetween,
+  numbersRangeFrom,
+  numbersWrite,
+} from '../../messages/made/numbers.ts'
 import { type NumberNotation, plainNotation } from './notation.ts'
 import { type NumberRange, type NumberRefusal, readNumber } from './read-number.ts'
 
@@ -13,7 +22,9 @@ export function plainNumber(value: number): string {
  */
 export function rangeWords(range: NumberRange, notation: NumberNotation = plainNotation): string {
   const from = limitWords(range.min, notation)
-  return range.max === undefined ? `of ${from} or more` : `from ${from} to ${limitWords(range.max, notation)}`
+  return range.max === undefined
+    ? numbersRangeFrom({ least: from })
+    : numbersRangeBetween({ least: from, most: limitWords(range.max, notation) })
 }
 
 /** Why a text was not taken, what holds instead, and what can be written; three sentences at most. */
@@ -33,29 +44,27 @@ export function refusalWords(
 ): string {
   const text = typed.trim()
   const shown = text.length > 24 ? `${text.slice(0, 24)}…` : text
-  const wanted = `Write a ${range.isWhole ? 'whole ' : ''}number ${rangeWords(range, notation)}`
-  return [whatIsWrong(refusal, shown), kept, `${wanted}${wayOut(refusal)}.`]
-    .filter((words) => words !== undefined)
-    .join(' ')
+  const wanted = numbersWrite({
+    isWhole: range.isWhole,
+    range: rangeWords(range, notation),
+    isDoubtful: refusal.kind === 'doubtful',
+  })
+  return [whatIsWrong(refusal, shown), kept, wanted].filter((words) => words !== undefined).join(' ')
 }
 
 function whatIsWrong(refusal: NumberRefusal, shown: string): string {
   switch (refusal.kind) {
     case 'notNumber':
-      return `“${shown}” is not a number here.`
+      return numbersNotNumber({ shown })
     case 'doubtful':
-      return `“${shown}” can mean ${refusal.readings[0]} or ${refusal.readings[1]}.`
+      return numbersDoubtful({ shown, one: refusal.readings[0], other: refusal.readings[1] })
     case 'notWhole':
-      return `${shown} is not a whole number.`
+      return numbersNotWhole({ shown })
     case 'outside':
-      return `${shown} is outside the range.`
+      return numbersOutside({ shown })
     default:
       return assertNever(refusal, 'refusal of a number')
   }
-}
-
-function wayOut(refusal: NumberRefusal): string {
-  return refusal.kind === 'doubtful' ? ', without a sign between thousands' : ''
 }
 
 function limitWords(value: number, notation: NumberNotation): string {

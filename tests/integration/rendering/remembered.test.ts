@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import { inEnglish } from '../../../shared/messages/in-english.ts'
 import { begun, line, reopened, rests, sixLines, spoken } from '../../support/studio/six-lines.ts'
 import { type ConnectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
@@ -19,7 +20,10 @@ async function withFailures(): Promise<ConnectedHost> {
 describe('a failure', () => {
   it('is still told after the next order and after a restart, until its line is rendered', async () => {
     const host = await withFailures()
-    const failed = { state: 'failed', problem: { code: 'service.refused', message: expect.stringContaining('second') } }
+    const failed = {
+      state: 'failed',
+      problem: { code: 'service.refused', params: { said: expect.stringContaining('second') } },
+    }
     expect(await stateOf(host, 'bbb222')).toMatchObject(failed)
     const listed = (items: readonly { lineId: LineId; state: string }[]) =>
       items.flatMap(({ lineId, state }) => (state === 'failed' ? [lineId] : [])).toSorted()
@@ -27,7 +31,8 @@ describe('a failure', () => {
 
     const next = await reopened(host)
     expect(await stateOf(next, 'bbb222')).toMatchObject(failed)
-    expect((await stateOf(next, 'bbb222'))?.problem?.remedy).toBeDefined()
+    const told = (await stateOf(next, 'bbb222'))?.problem
+    expect(told === undefined ? undefined : inEnglish(told).remedy).toBe('Change what it names and try again.')
     const items = await next.call('queue.read', { project: next.project })
     expect(items.find(({ lineId }) => lineId === 'bbb222')).toMatchObject({ number: 2, speaker: 'RUTH', ...failed })
 

@@ -26,7 +26,7 @@ describe('a voice whose making failed at the service', () => {
     const sent = () => service.requests.filter(isMaking).length
     service.behave({ when: isMaking, behaviour: { kind: 'status', status: 500 }, times: 1 })
     const create = () => createVoiceCreation(folder, Date.now).create(client, request, consent)
-    await expect(create()).rejects.toThrow('failed (500)')
+    await expect(create()).rejects.toThrow('speech.failed.server')
     await expect(create()).rejects.toThrow('voices.clone.noAnswer')
     expect(sent()).toBe(1)
     await create()
