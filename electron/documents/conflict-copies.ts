@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Problem, problemError, StudioError, toProblem } from '../../shared/core/model/errors.ts'
+import { type Problem, problemError, problemFrom, StudioError, wordsInside } from '../../shared/core/model/errors.ts'
 import type { ProjectId } from '../../shared/core/model/ids.ts'
 import { type CopiedPart, conflictCopyOf, copiedFiles, keptCopyName } from './files/conflict-copy.ts'
 import type { MergeConflict } from '../../shared/core/script/merge/merge.ts'
@@ -29,7 +29,6 @@ import { identityOf } from './takes/take-registry.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './takes/take-records.ts'
 import type { OutsideConflict } from './types.ts'
 import type { TakeStore } from './takes/take-types.ts'
-import { messageOf } from '../../shared/messages/in-english.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** More copies than this are not looked at; `check` lists them all. */
@@ -280,10 +279,10 @@ function commonOf(ours: DocumentContent, theirs: DocumentContent): DocumentConte
 }
 
 function unreadable({ name, part }: FoundCopy, error: unknown): Problem {
-  const why = error instanceof StudioError ? ` ${messageOf(toProblem(error))}` : ''
-  return {
-    code: 'project.unreadable',
-    message: `${name} lies beside ${copiedFiles[part]} and cannot be read.${why}`.slice(0, 500),
-    remedy: 'It is left as it is. Look at it yourself before you delete it.',
-  }
+  const told = { name, file: copiedFiles[part] }
+  const words =
+    error instanceof StudioError
+      ? say('documents.copy.unreadableFor', { ...told, why: wordsInside(error.problem) })
+      : say('documents.copy.unreadable', told)
+  return problemFrom('project.unreadable', words, say('documents.copy.unreadable.remedy'))
 }

@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { type Problem, problemFrom } from '../../shared/core/model/errors.ts'
-import { messageOf } from '../../shared/messages/in-english.ts'
+import { type Problem, problemFrom, wordsInside } from '../../shared/core/model/errors.ts'
 import { inTime } from '../base/in-time.ts'
 import { readOnlyFolder } from './access.ts'
 import type { ReadProject } from './read-project.ts'
@@ -14,11 +13,11 @@ export async function reasonNotToWrite({
   damage,
 }: Pick<ReadProject, 'folder' | 'inspected' | 'isNewer' | 'damage'>): Promise<Problem | undefined> {
   if (damage[0] !== undefined) {
-    return {
-      code: 'project.readOnly',
-      message: `${messageOf(damage[0].problem)} Until it is repaired the project can only be read.`.slice(0, 500),
-      remedy: 'Choose one of the copies that are offered. The damaged file is kept.',
-    }
+    return problemFrom(
+      'project.readOnly',
+      say('documents.readOnly.damage', { damage: wordsInside(damage[0].problem) }),
+      say('documents.readOnly.damage.remedy'),
+    )
   }
   if (isNewer) return inspected.problems.find(({ code }) => code === 'project.newer')
   const mayWrite = await inTime(folder, () => access(folder, constants.W_OK)).then(

@@ -1,11 +1,10 @@
 import type { Problem } from '../core/model/errors.ts'
-import { isGiven, isShortText } from '../messages/given.ts'
+import { isGiven, isMessageId, isShortText } from '../messages/given.ts'
 
 // As `problemSchema` has them; a test holds both to the same.
-const messageId = /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/
 // Those of newer versions, too: records of them are handed on.
 const errorCode = /^[a-z]+(\.[a-zA-Z]+)*$/
-const [MOST_ID_CHARACTERS, MOST_CODE_CHARACTERS] = [80, 60]
+const MOST_CODE_CHARACTERS = 60
 
 /** An answer over the bridge: a value, or a problem as data, because Electron strips thrown errors to their message. */
 export type CallAnswer =
@@ -43,10 +42,6 @@ function isWords(value: unknown): boolean {
 /** Parameters of records may be of kinds that only a newer version has. */
 function isLaterGiven(params: unknown): boolean {
   return isRecord(params) && !Array.isArray(params)
-}
-
-function isMessageId(id: unknown): boolean {
-  return typeof id === 'string' && id.length <= MOST_ID_CHARACTERS && messageId.test(id)
 }
 
 function isErrorCode(code: unknown): boolean {

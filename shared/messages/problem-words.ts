@@ -1,5 +1,5 @@
-import { isGiven } from './given.ts'
-import type { Given, LaterGiven, Words } from './say.ts'
+import { isGiven, isInnerWords } from './given.ts'
+import type { Given, LaterGiven, Parameter, Words } from './say.ts'
 
 /** Makes the words of a message. A method's type, because each message takes parameters of its own. */
 type Speak = { speak(given: Given): string }['speak']
@@ -44,5 +44,13 @@ export function problemWords(table: ProblemTable, problem: Tellable): ProblemSen
 }
 
 function speak(table: ProblemTable, { id, params }: LaterWords): string | undefined {
-  return Object.hasOwn(table, id) && isGiven(params) ? table[id]?.(params) : undefined
+  if (!Object.hasOwn(table, id) || !isGiven(params)) return undefined
+  const told: Record<string, Parameter> = { ...params }
+  for (const [name, value] of Object.entries(params)) {
+    if (!isInnerWords(value)) continue
+    const words = speak(table, value)
+    if (words === undefined) return undefined
+    told[name] = words
+  }
+  return table[id]?.(told)
 }

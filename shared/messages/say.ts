@@ -5,7 +5,11 @@ type Table = typeof problemTable
 export type ProblemId = keyof Table
 
 /** What a message may be told, where its words are made elsewhere or later. */
-export type Parameter = string | number | boolean | readonly (string | number)[]
+export type Parameter = PlainParameter | InnerWords
+type PlainParameter = string | number | boolean | readonly (string | number)[]
+
+/** The words of another message as a part of one: they are made where those around them are. They hold no others. */
+export type InnerWords = { readonly id: string; readonly params: Readonly<Record<string, PlainParameter>> }
 
 /** Words as data: which message, and what it is told. Two are the same if these are. */
 export type Words = { readonly id: string; readonly params: Given }
@@ -15,8 +19,11 @@ export type Given = Readonly<Record<string, Parameter>>
 /** What a record says that a message is told: parameters, and what only a newer version can put into words. */
 export type LaterGiven = Readonly<Record<string, unknown>>
 
-/** The parameters of one message: exactly its own. */
-type GivenTo<I extends ProblemId> = Parameters<Table[I]> extends readonly [infer G extends Given] ? [given: G] : []
+/** The parameters of one message: exactly its own. Where any text may stand, the words of another message may. */
+type GivenTo<I extends ProblemId> =
+  Parameters<Table[I]> extends readonly [infer G extends Given]
+    ? [given: { readonly [N in keyof G]: string extends G[N] ? G[N] | InnerWords : G[N] }]
+    : []
 
 /** Longest parameter in characters: what a service or a file says is not repeated whole. */
 const MOST_CHARACTERS = 500

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { canonicalJson, type Json } from './canonical.ts'
-import { isGiven } from '../../messages/given.ts'
-import { say, type Words } from '../../messages/say.ts'
+import { isGiven, isInnerWords } from '../../messages/given.ts'
+import { type InnerWords, say, type Words } from '../../messages/say.ts'
 import type { problemSchema, wordedSchema } from './problem-schema.ts'
 
 /** See `problemSchema`, which stands in a file of its own: errors are thrown before anything is checked. */
@@ -28,6 +28,14 @@ export function problemFrom(code: Problem['code'], words: Words, remedy?: Words)
 /** Shorthand for throwing sites. `cause` is for the log alone. */
 export function problemError(code: Problem['code'], words: Words, remedy?: Words, cause?: unknown): StudioError {
   return new StudioError(problemFrom(code, words, remedy), cause === undefined ? undefined : { cause })
+}
+
+/** What a problem says, for a message that is told it. */
+export function wordsInside(problem: Problem): string | InnerWords {
+  const { id, params } = problem
+  const words = { id, params }
+  if (isInnerWords(words)) return words
+  return 'message' in problem ? problem.message : problem.id
 }
 
 /** What went wrong, for programs: of a record, the code that earlier versions did not have. */

@@ -10,24 +10,27 @@ const laterCodeSchema = z
   .brand<'LaterCode'>()
 const codeSchema = z.union([z.enum(errorCodes), laterCodeSchema])
 
+const messageIdSchema = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/)
+  .max(80)
+const parameterNameSchema = z.string().max(40)
+const plainSchema = z.union([
+  z.string().max(500),
+  z.number(),
+  z.boolean(),
+  z
+    .array(z.union([z.string().max(500), z.number()]))
+    .max(500)
+    .readonly(),
+])
+/** Words as a part of others. */
+const innerWordsSchema = z.object({ id: messageIdSchema, params: z.record(parameterNameSchema, plainSchema) })
+
 /** A message by its id with its parameters; the words are made where they are read. */
 const wordsSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/)
-    .max(80),
-  params: z.record(
-    z.string().max(40),
-    z.union([
-      z.string().max(500),
-      z.number(),
-      z.boolean(),
-      z
-        .array(z.union([z.string().max(500), z.number()]))
-        .max(500)
-        .readonly(),
-    ]),
-  ),
+  id: messageIdSchema,
+  params: z.record(parameterNameSchema, z.union([plainSchema, innerWordsSchema])),
 })
 
 const toldSchema = wordsSchema.extend({

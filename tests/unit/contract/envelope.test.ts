@@ -9,7 +9,12 @@ const text = fc.oneof(
   fc.integer({ min: 498, max: 502 }).map((length) => 'x'.repeat(length)),
 )
 const id = fc.constantFrom('export.noAudio', 'export', 'A.b', `a.${'b'.repeat(78)}`, `a.${'b'.repeat(79)}`)
-const parameter = fc.oneof(text, fc.double(), fc.boolean(), fc.array(fc.oneof(text, fc.integer())), fc.anything())
+const plain = fc.oneof(text, fc.double(), fc.boolean(), fc.array(fc.oneof(text, fc.integer())), fc.anything())
+const inner = fc.record(
+  { id: fc.oneof(id, fc.anything()), params: fc.oneof(fc.dictionary(text, plain), fc.anything()) },
+  { requiredKeys: [] },
+)
+const parameter = fc.oneof(plain, inner)
 const words = fc.record(
   { id: fc.oneof(id, fc.anything()), params: fc.oneof(fc.dictionary(text, parameter), fc.anything()) },
   { requiredKeys: [] },
@@ -22,6 +27,10 @@ describe('an answer over the bridge', () => {
     ['no value', { ok: true }],
     ['a problem', { ok: false, error: { code: 'disk.full', message: 'The disk is full.', remedy: 'Make room.' } }],
     ['a problem by its message', { ok: false, error: { code: 'disk.full', id: 'export.noAudio', params: { a: [1] } } }],
+    [
+      'a problem that tells of another',
+      { ok: false, error: { code: 'disk.full', id: 'a.b', params: { why: { id: 'c.d', params: { n: 1 } } } } },
+    ],
     ['a problem of a line', { ok: false, error: { code: 'line.tooLong', message: 'Too long.', lineId: 'aaa111' } }],
   ])('is %s', (_, answer) => {
     expect(isEnvelope(answer)).toBe(true)

@@ -7,6 +7,7 @@ import {
   problemFrom,
   problemError,
   toProblem,
+  wordsInside,
 } from '../../../shared/core/model/errors.ts'
 import { problemSchema, wordedSchema } from '../../../shared/core/model/problem-schema.ts'
 import { inEnglish, messageOf, sentencesOf } from '../../../shared/messages/in-english.ts'
@@ -94,6 +95,32 @@ describe('a recorded problem', () => {
   it('of a newer version is told by the sentence beside it', () => {
     const newer = { code: 'internal', message: 'Words of then.', id: 'later.thing', params: {} } as const
     expect(sentencesOf(newer)).toBe('Words of then.')
+  })
+})
+
+describe('a problem that tells of another', () => {
+  const held = problemFrom('project.readOnly', say('documents.readOnly.damage', { damage: wordsInside(damaged) }))
+
+  it('is told in one, by the words of both', () => {
+    expect(messageOf(held)).toBe(
+      'The audio of 2 takes is missing or damaged on the disk. Nothing was exported. Until it is repaired the project can only be read.',
+    )
+    expect(problemSchema.parse(structuredClone(held))).toEqual(held)
+    expect(messageOf(wordedSchema.parse(JSON.parse(JSON.stringify(recordedProblem(held)))))).toBe(messageOf(held))
+  })
+
+  it('is told of one of before by its sentence', () => {
+    const before = wordsInside({ code: 'internal', message: 'It is torn.' })
+    expect(messageOf(problemFrom('internal', say('documents.readOnly.damage', { damage: before })))).toMatch(
+      /^It is torn\. Until/,
+    )
+  })
+
+  it('is stood for by its id where the words of either are not there', () => {
+    const later = { id: 'later.thing', params: {} }
+    expect(messageOf(problemFrom('internal', say('documents.readOnly.damage', { damage: later })))).toBe(
+      'documents.readOnly.damage',
+    )
   })
 })
 

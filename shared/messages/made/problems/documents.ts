@@ -96,4 +96,9 @@ export const documentsProblems = {
   'documents.pronunciations.twoVersions': (given: { readonly line: number }): string => `Line ${plain(given.line)}: two versions of these rows, from version control. Neither is used.`,
   'documents.pronunciations.twoVersionsOf': (given: { readonly line: number; readonly versions: readonly (string | number)[] }): string => `Line ${plain(given.line)}: two versions of these rows, from version control (${and(given.versions)}). Neither is used.`,
   'documents.pronunciations.twoVersions.remedy': (): string => 'Keep one of them, and remove the lines of markers.',
+  'documents.copy.unreadable': (given: { readonly file: string; readonly name: string }): string => `${given.name} lies beside ${given.file} and cannot be read.`,
+  'documents.copy.unreadableFor': (given: { readonly file: string; readonly name: string; readonly why: string }): string => `${given.name} lies beside ${given.file} and cannot be read. ${given.why}`,
+  'documents.copy.unreadable.remedy': (): string => 'It is left as it is. Look at it yourself before you delete it.',
+  'documents.readOnly.damage': (given: { readonly damage: string }): string => `${given.damage} Until it is repaired the project can only be read.`,
+  'documents.readOnly.damage.remedy': (): string => 'Choose one of the copies that are offered. The damaged file is kept.',
 }
