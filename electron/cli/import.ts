@@ -20,7 +20,7 @@ import type { ImportArguments } from './terminal/arguments.ts'
 import { callProblem } from './terminal/exit.ts'
 import type { Listing } from './list-commands.ts'
 import { say } from '../../shared/messages/say.ts'
-import { inEnglish } from '../../shared/messages/in-english.ts'
+import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
 
 /**
  * Imports a file: into a folder that is not there as a new project, into a project as a merge. A merge that would take
@@ -107,7 +107,11 @@ function listing({ preview, folder, created, applied, review }: Outcome): Listin
     silent,
     timed,
     identified,
-    notices: problems,
+    notices: problems.map(({ severity, line, ...told }) => ({
+      severity,
+      message: messageOf(told),
+      ...(line === undefined ? {} : { line }),
+    })),
     ...(review === undefined ? {} : { counts: review.counts, changes: review.items }),
     problems: applied ? [] : [refusal],
   }
@@ -117,7 +121,7 @@ function listing({ preview, folder, created, applied, review }: Outcome): Listin
     ...speakers.map(({ scriptName, lines: count }) => `  ${scriptName}: ${count}`),
     ...twins.map(({ from, into }) => `${from} and ${into} may be one speaker.`),
     ...silent.map(({ kind, count }) => `not spoken: ${count} ${kind}`),
-    ...problems.map(({ message, line }) => (line === undefined ? message : `line ${line}: ${message}`)),
+    ...problems.map(({ line, ...told }) => (line === undefined ? messageOf(told) : `line ${line}: ${messageOf(told)}`)),
     ...(review === undefined ? [] : reviewRows(review)),
     ...(applied ? [] : [`${refusal.message} ${refusal.remedy}`]),
   ]

@@ -22,7 +22,7 @@ export function readCsv(text: string): ImportedScript {
   const quotes = errors.filter(({ type }) => type === 'Quotes').length
   const problems = [...(table?.problems ?? [])]
   if (quotes > 0) {
-    problems.push({ severity: 'warning', message: `${quotes} cells have quotation marks that do not match.` })
+    problems.push({ severity: 'warning', ...say('import.notice.quotes', { cells: quotes }) })
   }
   return { format: 'csv', items: table?.items ?? [], problems }
 }

@@ -46,7 +46,7 @@ export function readFdx(text: string): ImportedScript {
     else if ((type === 'lyrics' || type === 'singing') && block !== undefined) block.addSong(words)
     else {
       flush()
-      if (type === 'dialogue') problems.warn('Dialogue that no character stands above is taken as action.')
+      if (type === 'dialogue') problems.warn(say('import.notice.dialogue'))
       items.push(type === 'scene heading' ? { kind: 'scene', title: words } : { kind: 'action', text: words })
     }
   }

@@ -42,8 +42,7 @@ export async function readSource({ bytes, fileName, format, knownNames }: Source
   const { text, isGuess } = decodeText(bytes)
   const read = await readText(text, format ?? detectFormat(fileName, text), bytes, known)
   if (!isGuess) return read
-  const message = 'The file is not UTF-8 and was read as Windows-1252; look at its accented letters.'
-  return { ...read, problems: [{ severity: 'warning', message }, ...read.problems] }
+  return { ...read, problems: [{ severity: 'warning', ...say('import.notice.guessed') }, ...read.problems] }
 }
 
 async function readText(

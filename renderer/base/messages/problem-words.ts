@@ -2,6 +2,7 @@ import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { type ProblemTable, problemWords } from '../../../shared/messages/problem-words.ts'
 import { late } from '../late/late.ts'
+import type { Words } from '../../../shared/messages/say.ts'
 
 /**
  * The words of everything that can go wrong. They are not among the first things: what the first screen says is said with
@@ -20,9 +21,9 @@ export type Sentences = { readonly message: string; readonly remedy?: string | u
 export type Told = Problem | Sentences
 
 /** What happened, in one sentence. */
-export function messageOf(told: Told | Diagnostic): string
+export function messageOf(told: Told | Diagnostic | Words): string
 export function messageOf(told: Told | undefined): string | undefined
-export function messageOf(told: Told | Diagnostic | undefined): string | undefined {
+export function messageOf(told: Told | Diagnostic | Words | undefined): string | undefined {
   return told === undefined ? undefined : wordsOf(told).message
 }
 
@@ -42,6 +43,6 @@ export function codeOf(told: Told): Problem['code'] | undefined {
   return 'code' in told ? told.code : undefined
 }
 
-function wordsOf(told: Told | Diagnostic): Sentences {
-  return 'code' in told ? problemWords(problemTable.now() ?? none, told) : told
+function wordsOf(told: Told | Diagnostic | Words): Sentences {
+  return 'code' in told || 'id' in told ? problemWords(problemTable.now() ?? none, told) : told
 }

@@ -1,4 +1,5 @@
 import type { ImportPreview } from '../../../shared/core/import/preview.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { silentCount } from './import-words.ts'
 import styles from './import.module.css'
@@ -57,12 +58,12 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
           {/* Scrolled by keyboard too. */}
           <ul className={`${styles.facts} ${styles.problems}`} tabIndex={0} aria-labelledby="import-problems">
             {problems.map((problem, index) => (
-              <li key={`${index}-${problem.message}`}>
+              <li key={`${index}-${problem.id}`}>
                 {problem.severity === 'warning' ? <WarningIcon size={14} className="m-warn" /> : null}
                 <span className={styles.words}>
                   {problem.line === undefined
-                    ? problem.message
-                    : importSummaryProblem({ line: problem.line, problem: problem.message })}
+                    ? messageOf(problem)
+                    : importSummaryProblem({ line: problem.line, problem: messageOf(problem) })}
                 </span>
               </li>
             ))}

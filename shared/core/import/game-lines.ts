@@ -3,6 +3,7 @@ import { nameCensus, readHead } from './heads.ts'
 import { readNotation } from './parts.ts'
 import type { ImportProblems } from './problems.ts'
 import type { ImportedItem } from './types.ts'
+import { say } from '../../messages/say.ts'
 
 /** A line of a game script without its commands: words, tags, and whether a player chooses it. */
 export type GameLine = { readonly text: string; readonly isChoice: boolean; readonly line: number }
@@ -41,7 +42,7 @@ function itemOf(line: GameLine, mayBeSpeaker: (name: string) => boolean, problem
     return line.isChoice ? { kind: 'note', text: `choice: ${words}` } : { kind: 'action', text: words }
   }
   if (/\{[^}]*\}/.test(head.rest)) {
-    problems.warn('The line holds logic in braces, which would be read aloud.', line.line)
+    problems.warn(say('import.notice.logic'), line.line)
   }
   const { rest, ...who } = head
   return { kind: 'line', ...who, ...readNotation(rest), ...(sourceId === undefined ? {} : { sourceId }) }

@@ -9,6 +9,7 @@ import { scriptNames } from './script-names.ts'
 import { likelyTwins, twinSchema } from './twins.ts'
 import type { ImportedScript, ImportProblem } from './types.ts'
 import { importFormatSchema, importProblemSchema } from './types.ts'
+import { say } from '../../messages/say.ts'
 
 /** Most examples of what is not spoken. */
 const maxExamples = 3
@@ -114,14 +115,12 @@ function silentKinds(imported: ImportedScript): ImportPreview['silent'] {
 
 function limitProblems(lines: number, speakers: number): readonly ImportProblem[] {
   const problems: ImportProblem[] = []
-  if (lines === 0) problems.push({ severity: 'warning', message: 'No line in this file is spoken by anybody.' })
+  if (lines === 0) problems.push({ severity: 'warning', ...say('import.notice.noLines') })
   if (lines > MAX_SPOKEN_LINES) {
-    const message = `The file has ${lines} spoken lines; ${MAX_SPOKEN_LINES} are the most for one project.`
-    problems.push({ severity: 'warning', message })
+    problems.push({ severity: 'warning', ...say('import.notice.manyLines', { lines, most: MAX_SPOKEN_LINES }) })
   }
   if (speakers > MAX_SPEAKERS) {
-    const message = `The file has ${speakers} speakers; ${MAX_SPEAKERS} are the most for one cast. Merge or leave out some.`
-    problems.push({ severity: 'warning', message })
+    problems.push({ severity: 'warning', ...say('import.notice.manySpeakers', { speakers, most: MAX_SPEAKERS }) })
   }
   return problems
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cast } from '../model/cast.ts'
 import type { LineId } from '../model/ids.ts'
+import { wordsSchema } from '../model/problem-schema.ts'
 
 /** Every kind of file a script can be read from. */
 export const importFormats = [
@@ -60,7 +61,7 @@ export type ImportedItem = z.infer<typeof importedItemSchema>
 /** Something the reader could not take over as it stood. `line` counts the source's lines, rows or paragraphs from 1. */
 export const importProblemSchema = z.strictObject({
   severity: z.enum(['warning', 'info']),
-  message: z.string().max(500),
+  ...wordsSchema.shape,
   line: z.int().min(1).optional(),
 })
 export type ImportProblem = z.infer<typeof importProblemSchema>

@@ -28,7 +28,7 @@ const plainSchema = z.union([
 const innerWordsSchema = z.object({ id: messageIdSchema, params: z.record(parameterNameSchema, plainSchema) })
 
 /** A message by its id with its parameters; the words are made where they are read. */
-const wordsSchema = z.object({
+export const wordsSchema = z.object({
   id: messageIdSchema,
   params: z.record(parameterNameSchema, z.union([plainSchema, innerWordsSchema])),
 })

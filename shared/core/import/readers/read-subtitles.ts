@@ -5,6 +5,7 @@ import { oneLine, readWords } from '../parts.ts'
 import { importProblemList } from '../problems.ts'
 import { readTime } from '../target-times.ts'
 import type { ImportedItem, ImportedScript } from '../types.ts'
+import { say, type Words } from '../../../messages/say.ts'
 
 /** The speaker of cues that name nobody, to be renamed in the preview. */
 export const UNNAMED_SPEAKER = 'SPEAKER'
@@ -59,12 +60,12 @@ export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownS
       ...(id === undefined ? {} : { sourceId: id }),
     })
   }
-  if (unnamed > 0) problems.inform(`${unnamed} lines name no speaker and are given to "${UNNAMED_SPEAKER}".`)
+  if (unnamed > 0) problems.inform(say('import.notice.unnamed', { lines: unnamed, speaker: UNNAMED_SPEAKER }))
   return { format, items, problems: problems.all() }
 }
 
 // Every timing begins a cue; sloppy files without empty lines between cues are read as well.
-function readCues(text: string, items: ImportedItem[], warn: (message: string, line?: number) => void): readonly Cue[] {
+function readCues(text: string, items: ImportedItem[], warn: (words: Words, line?: number) => void): readonly Cue[] {
   const cues: Cue[] = []
   let comment: 'note' | 'other' | undefined
   let isApart = true
@@ -80,7 +81,7 @@ function readCues(text: string, items: ImportedItem[], warn: (message: string, l
       // The row right above is the cue's number or name, not the last cue's words.
       if (above !== '' && open?.rows.at(-1) === above) open.rows.pop()
       const isName = above !== '' && !/^\d+$/.test(above)
-      if (endMs < startMs) warn('A cue ends before it begins.', index + 1)
+      if (endMs < startMs) warn(say('import.notice.cueEnds'), index + 1)
       cues.push({ startMs, endMs: Math.max(startMs, endMs), ...(isName ? { id: above } : {}), rows: [] })
       above = ''
       comment = undefined

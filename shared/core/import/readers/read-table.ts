@@ -5,6 +5,7 @@ import { oneLine, readNotation } from '../parts.ts'
 import { importProblemList } from '../problems.ts'
 import { readTime } from '../target-times.ts'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../types.ts'
+import { say, type Words } from '../../../messages/say.ts'
 
 /** What a column holds. */
 type Column = 'id' | 'scene' | 'speaker' | 'variant' | 'direction' | 'line' | 'start' | 'end'
@@ -42,7 +43,7 @@ export function readTable(
     ])
   const problems = importProblemList()
   if (found === undefined) {
-    problems.inform('The table has no row of column names: the first column is the speaker, the second the line.')
+    problems.inform(say('import.notice.noColumns'))
   }
   const items: ImportedItem[] = []
   let scene = ''
@@ -66,13 +67,13 @@ function tableLine(
   speaker: string,
   text: string,
   cell: (column: Column) => string,
-  warn: (message: string, line?: number) => void,
+  warn: (words: Words, line?: number) => void,
   number: number,
 ): ImportedLine {
   const time = (column: 'start' | 'end'): number | undefined => {
     const words = cell(column)
     const ms = words === '' ? undefined : readTime(words)
-    if (words !== '' && ms === undefined) warn(`The time "${words.slice(0, 40)}" was not understood.`, number)
+    if (words !== '' && ms === undefined) warn(say('import.notice.time', { time: words.slice(0, 40) }), number)
     return ms
   }
   const startMs = time('start')

@@ -1,6 +1,7 @@
 import { readNotation } from '../parts.ts'
 import { importProblemList } from '../problems.ts'
 import type { ImportedItem, ImportedScript } from '../types.ts'
+import { say } from '../../../messages/say.ts'
 
 /** Largest speaker number that is believed to be one. */
 const largestIndex = 9999
@@ -21,8 +22,7 @@ export function readTagged(text: string): ImportedScript {
     if (!/<\||\|>/.test(piece)) return piece
     const line = text.slice(0, from + Math.max(0, piece.search(/<\||\|>/))).split('\n').length
     const [command] = piece.match(COMMAND) ?? []
-    const what = command === undefined ? 'Signs of a command ("<|" or "|>")' : `A command ("${command}")`
-    problems.warn(`${what} that is no speaker ${command === undefined ? 'were' : 'was'} taken out.`, line)
+    problems.warn(command === undefined ? say('import.notice.signs') : say('import.notice.command', { command }), line)
     // Until none is left: taking one out can push two halves of another together.
     let clean = piece.replace(COMMAND, ' ')
     while (/<\||\|>/.test(clean)) clean = clean.replace(/<\||\|>/g, ' ')

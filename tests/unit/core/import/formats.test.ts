@@ -197,7 +197,7 @@ describe('other formats', () => {
     expect(vtt.map(({ startMs }) => startMs)).toEqual([1000, 1000, 3000])
     const csv = await readFixture('table.csv')
     expect(linesOf(csv).map(({ startMs }) => startMs)).toEqual([1000, 3500, undefined])
-    expect(csv.problems).toMatchObject([{ message: 'The time "bad" was not understood.' }])
+    expect(csv.problems).toMatchObject([{ id: 'import.notice.time', params: { time: 'bad' } }])
   })
 
   it('lets the format be chosen against the name', async () => {
@@ -217,7 +217,7 @@ describe('other formats', () => {
     expect(linesOf(await read(utf16)).map(shown)).toEqual(['MARA: Grüße'])
     const old = await read(Buffer.from('MARA: Grüße', 'latin1'))
     expect(linesOf(old).map(shown)).toEqual(['MARA: Grüße'])
-    expect(old.problems[0]?.message).toContain('Windows-1252')
+    expect(old.problems[0]?.id).toBe('import.notice.guessed')
   })
 })
 

@@ -32,8 +32,13 @@ describe('the preview', () => {
 
   it('warns of more speakers than a cast can hold, and of none', () => {
     const many = Array.from({ length: 70 }, (_, index) => `NAME${index} X: hello\n`).join('')
-    expect(previewOf(readPlain(many, strangers), { speakers: [] }).problems[0]?.message).toContain('70 speakers')
-    expect(previewOf(readPlain('Just words.', strangers), { speakers: [] }).problems[0]?.message).toContain('No line')
+    expect(previewOf(readPlain(many, strangers), { speakers: [] }).problems[0]).toMatchObject({
+      id: 'import.notice.manySpeakers',
+      params: { speakers: 70 },
+    })
+    expect(previewOf(readPlain('Just words.', strangers), { speakers: [] }).problems[0]).toMatchObject({
+      id: 'import.notice.noLines',
+    })
   })
 })
 
