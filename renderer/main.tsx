@@ -112,6 +112,10 @@ doubtSaving(deps)
 followHost(deps)
 watchWords(deps)
 if (window.studio !== undefined) tellWords(deps)
+project.subscribe(({ open }, before) => {
+  if (open === undefined || open.documentKey === before.open?.documentKey) return
+  void afterSight().then(() => whenIdle(sync.prepare))
+})
 // A window that goes away may not come back: what was typed a moment ago is sent at once.
 window.addEventListener('pagehide', () => deps.editor.get()?.flush())
 

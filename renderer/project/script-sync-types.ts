@@ -32,6 +32,8 @@ export type ScriptSync = {
   /** Starts over with a project as main has just told it. `documentKey` names the document in the editor. */
   readonly begin: (documentKey: string, handle: ProjectHandle, text: string, revision: number) => void
   readonly end: () => void
+  /** Takes the script in when there is time for it: the first change of a long one would wait for that otherwise. */
+  readonly prepare: () => void
   /** Something was typed into the document: for the text of the last report. */
   readonly typed: (documentKey: string, changes: ChangeSet) => void
   /** Main tells a step of the script. */

@@ -53,6 +53,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
       leave()
       notify()
     },
+    prepare: () => session?.text.prepare(),
     typed: (documentKey, changes) => {
       if (session?.documentKey !== documentKey) return
       session.text.typed(changes)

@@ -19,7 +19,9 @@ type Ports = Pick<ScriptSyncPorts, 'author' | 'editor' | 'now'>
 export class SyncedText {
   readonly #ports: Ports
   readonly #onChange: () => void
-  #shared: shared.SharedText
+  readonly #opened: { readonly text: string; readonly revision: number }
+  /** Undefined until something needs it: a long script takes a while, and nothing happens to it before it is seen. */
+  #taken: shared.SharedText | undefined
   #shown: { readonly kind: 'shown'; readonly sinceMs: number | undefined } | { readonly kind: 'gone' }
   #lastSeq: number
 
@@ -27,7 +29,7 @@ export class SyncedText {
   constructor(ports: Ports, text: string, revision: number, lastSeq: number, onChange: () => void) {
     this.#ports = ports
     this.#onChange = onChange
-    this.#shared = shared.sharedText(textOf(text), revision)
+    this.#opened = { text, revision }
     this.#shown = { kind: 'shown', sinceMs: undefined }
     this.#lastSeq = lastSeq
   }
@@ -36,10 +38,10 @@ export class SyncedText {
     return this.#shown.kind === 'shown'
   }
   get revision(): number {
-    return this.#shared.revision
+    return this.#taken?.revision ?? this.#opened.revision
   }
   get inFlight(): shared.OwnChanges | undefined {
-    return this.#shared.inFlight
+    return this.#taken?.inFlight
   }
   /** Number of this page's newest change that was sent. */
   get lastSeq(): number {
@@ -47,10 +49,15 @@ export class SyncedText {
   }
   /** True if main has everything that was reported. */
   get isIdle(): boolean {
-    return this.#shared.inFlight === undefined && this.#shared.unsent === undefined
+    return this.#taken?.inFlight === undefined && this.#taken?.unsent === undefined
   }
   get hasUnacknowledged(): boolean {
-    return shared.hasUnacknowledged(this.#shared)
+    return this.#taken !== undefined && shared.hasUnacknowledged(this.#taken)
+  }
+
+  /** Takes the text in, for which the first change would wait otherwise. */
+  prepare(): void {
+    void this.#shared
   }
 
   letGo(): void {
@@ -76,7 +83,7 @@ export class SyncedText {
     const { author } = this.#ports
     // What was typed before belongs before what others wrote. The answer to this page's own change says nothing that
     // typing would have to come before: flushed by it, every key typed while one is on its way would be a sending of its own.
-    const { inFlight, revision: known } = this.#shared
+    const { inFlight, revision: known } = this
     const isOwn = (update: ScriptUpdate): boolean => update.author === author && update.seq === inFlight?.seq
     if (updates.some((update) => update.revision > known && !isOwn(update))) this.flush()
     for (const update of updates) {
@@ -109,14 +116,14 @@ export class SyncedText {
   }
 
   unacknowledged(): Unacknowledged | undefined {
-    const found = shared.unacknowledged(this.#shared)
+    const found = this.#taken === undefined ? undefined : shared.unacknowledged(this.#taken)
     if (found === undefined) return undefined
     const sinceMs = this.#shown.kind === 'shown' ? this.#shown.sinceMs : undefined
     return { base: found.base, changes: found.own, sinceMs: sinceMs ?? this.#ports.now(), lastSeq: this.#lastSeq }
   }
 
   text(): string {
-    return shared.shownText(this.#shared).toString()
+    return this.#taken === undefined ? this.#opened.text : shared.shownText(this.#taken).toString()
   }
 
   /** Says that what is known of the text may be otherwise. */
@@ -126,6 +133,14 @@ export class SyncedText {
       this.#shown = { kind: 'shown', sinceMs }
     }
     this.#onChange()
+  }
+
+  get #shared(): shared.SharedText {
+    this.#taken ??= shared.sharedText(textOf(this.#opened.text), this.#opened.revision)
+    return this.#taken
+  }
+  set #shared(next: shared.SharedText) {
+    this.#taken = next
   }
 
   #become(next: shared.SharedText): void {

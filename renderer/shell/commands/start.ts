@@ -91,7 +91,6 @@ export async function start(deps: Deps): Promise<void> {
   const app = await deps.client.call('app.read', {})
   deps.settings.setState({ app, connection: app.connection })
   if (app.connection.kind === 'connected') void readWallet(deps)
-  void countDraftVoices(deps)
   try {
     if (await reopen(deps, wasOpen)) return
     await openFrom(deps, { kind: 'first' })
@@ -99,6 +98,8 @@ export async function start(deps: Deps): Promise<void> {
     report(deps.view, error)
   } finally {
     deps.settings.setState({ isStarting: false })
+    // Told where no project is open: not before what is seen of one.
+    void countDraftVoices(deps)
   }
 }
 

@@ -69,6 +69,19 @@ describe('typing on its way to main', () => {
     expect(names()).toEqual(['script.change', 'script.change'])
   })
 
+  it.each([true, false])('is the same whether the script was taken in before it or not (%s)', async (isPrepared) => {
+    const { main, type, writeFirst, writer, sync } = opened('a')
+    if (isPrepared) sync.prepare()
+    expect([sync.text(), sync.isSettled(), sync.hasUnacknowledged()]).toEqual(['a', true, false])
+    expect(sync.unacknowledged()).toBeUndefined()
+    writeFirst('more ')
+    type('b')
+    expect([sync.text(), sync.isSettled(), sync.hasUnacknowledged()]).toEqual(['more ab', false, true])
+    sync.prepare()
+    await sync.settled()
+    expect([main.text, writer.text(), sync.text()]).toEqual(['more ab', 'more ab', 'more ab'])
+  })
+
   it('that follows while it is on its way waits for its own report', async () => {
     const { main, type, writer, sync, names } = opened('a')
     type('b')
