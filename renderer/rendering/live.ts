@@ -25,6 +25,7 @@ export async function startLive(
   await sendTyping(deps)
   const wanted = lineIds.slice(0, MOST_LINES)
   const source = open.settings.renderWith
+  const isStillOpen = (): boolean => deps.project.getState().open?.documentKey === open.documentKey
   try {
     const live = await deps.client.call('live.start', {
       project: open.handle,
@@ -33,6 +34,8 @@ export async function startLive(
       via: viaOf(wanted),
       ...(confirmedBytes === undefined ? {} : { confirmedBytes }),
     })
+    // What comes is kept in its own project; in another one it is neither shown nor heard.
+    if (!isStillOpen()) return
     deps.live.setState({ project: open.handle, lineIds: wanted, live })
     await deps.audition.play(live.liveId, deps.client.mediaUrl(open.handle, live.liveId))
   } catch (error) {
@@ -43,7 +46,7 @@ export async function startLive(
       lineIds: wanted,
       live: viaOf(wanted),
     })
-    deps.view.setState({ dialog: { kind: 'spendLive', lineIds: wanted, bytesOfText } })
+    if (isStillOpen()) deps.view.setState({ dialog: { kind: 'spendLive', lineIds: wanted, bytesOfText } })
   }
 }
 

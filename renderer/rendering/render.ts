@@ -41,7 +41,8 @@ export async function renderLines(
     tellStart(deps, answer, before)
   } catch (error) {
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
-    await askToSpend(deps, request, error.problem)
+    // Else the lines of one project would be asked about, and paid for, in another one.
+    if (deps.project.getState().open?.documentKey === open.documentKey) await askToSpend(deps, request, error.problem)
   }
 }
 
@@ -49,6 +50,7 @@ async function askToSpend(deps: RenderingNeeds, request: RenderRequest, problem:
   const { open } = deps.project.getState()
   if (open === undefined) return
   const { lines, bytesOfText } = await deps.client.call('render.estimate', inputOf(open.handle, request))
+  if (deps.project.getState().open?.documentKey !== open.documentKey) return
   deps.view.setState({ dialog: { kind: 'spend', request, lines, bytesOfText, problem } })
 }
 

@@ -15,6 +15,7 @@ import { unseenQueue } from '../queue/store.ts'
 import { idleQueue } from '../rendering/store.ts'
 import { nothingReviewed } from '../takes/model/store.ts'
 import { afterSight } from '../base/late/after-sight.ts'
+import { answerUnlessTold } from '../base/late-answer.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import { readLateLines } from '../project/late-lines.ts'
 import { mayLeave } from '../kept-words/leaving.ts'
@@ -200,8 +201,9 @@ export async function saveNow(deps: SafetyNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
   await sendTyping(deps)
-  const save = await deps.client.call('project.save', { project: open.handle })
-  updateProject(deps.project, open.handle, () => ({ save }))
+  const shown = () => deps.project.getState().open?.save
+  const save = await answerUnlessTold(shown, () => deps.client.call('project.save', { project: open.handle }))
+  if (save !== undefined) updateProject(deps.project, open.handle, () => ({ save }))
 }
 
 /** The project has another handle by what another window did. */
