@@ -47,13 +47,16 @@ export class RightToSend {
     return this.#right
   }
 
-  /** Asks for a free right. Answers whether others have sent since. @throws StudioError `render.elsewhere`, `disk.*` */
-  async ask(): Promise<{ readonly hasChanged: boolean }> {
+  /**
+   * Asks for a free right. `lookAgain` is done where others have sent since, and before anything can be sent here.
+   * @throws StudioError `render.elsewhere`, `disk.*`, and what `lookAgain` throws; nothing is held then
+   */
+  async ask(lookAgain: () => Promise<void>): Promise<void> {
     this.#right = stepRight(this.#right, 'due')
     try {
       const held = await this.#journal?.hold()
+      if (held?.hasChanged === true) await this.#lookFirst(lookAgain)
       this.#right = stepRight(this.#right, 'granted')
-      return held ?? { hasChanged: false }
     } catch (error) {
       this.#right = stepRight(this.#right, 'refused')
       throw error
@@ -70,5 +73,13 @@ export class RightToSend {
       this.#givenBack = this.#journal?.release().catch(noted('runner: letting go')) ?? Promise.resolve()
     }
     return this.#givenBack
+  }
+  async #lookFirst(lookAgain: () => Promise<void>): Promise<void> {
+    try {
+      await lookAgain()
+    } catch (error) {
+      await this.#journal?.release().catch(noted('runner: letting go'))
+      throw error
+    }
   }
 }

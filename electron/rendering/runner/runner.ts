@@ -208,8 +208,7 @@ class QueueDriver {
 
   async #askForRight(): Promise<void> {
     try {
-      const { hasChanged } = await this.#right.ask()
-      if (hasChanged) await this.#intake.lookAgain()
+      await this.#right.ask(() => this.#intake.lookAgain())
     } catch (error) {
       this.#room.halt(toProblem(error))
     }

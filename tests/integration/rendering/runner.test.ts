@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
@@ -60,6 +60,25 @@ describe('rendering', () => {
     await bench.runner.settled()
     expect(bench.service.synthesis()).toHaveLength(3)
     expect(bench.runner.account()).toMatchObject({ total: 3, ready: 3 })
+  })
+
+  it('sends nothing before it knows what others have sent, whatever a person does meanwhile', async () => {
+    const bench = await renderingBench(TEXT)
+    const hold = bench.journal.hold
+    vi.spyOn(bench.journal, 'hold').mockImplementation(async () => ({ ...(await hold()), hasChanged: true }))
+    const asked = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<boolean>()
+    vi.spyOn(bench.project.takes, 'reread').mockImplementation(() => {
+      asked.resolve()
+      return read.promise
+    })
+    bench.runner.order({ lines: bench.lines(), again: false, resendUnknown: false })
+    await asked.promise
+    bench.runner.setNear(bench.lines().map(({ lineId }) => lineId))
+    expect(bench.runner.sent().requests).toBe(0)
+    read.resolve(true)
+    await bench.runner.settled()
+    expect(bench.service.synthesis()).toHaveLength(3)
   })
 
   it('makes a new take when asked again, and keeps the old one', async () => {

@@ -14,6 +14,10 @@ import { sha256 } from '../../../support/core-values.ts'
 const rights: readonly Right[] = ['notNeeded', 'free', 'asked', 'held']
 const key = renderKeySchema.parse(sha256('a line'))
 
+const nothingNew = async (): Promise<void> => {
+  throw new Error('Nobody else has sent')
+}
+
 describe('the right to send', () => {
   const moves: readonly (readonly [Right, RightEvent, Right])[] = [
     ['free', 'due', 'asked'],
@@ -41,17 +45,17 @@ describe('the right to send', () => {
       release: async () => void calls.push('release'),
     })
     await right.giveBack()
-    expect(await right.ask()).toEqual({ hasChanged: true })
+    await right.ask(async () => void calls.push('look'))
     expect(right.now).toBe('held')
     await Promise.all([right.giveBack(), right.giveBack()])
-    expect([right.now, calls]).toEqual(['free', ['hold', 'release']])
+    expect([right.now, calls]).toEqual(['free', ['hold', 'look', 'release']])
   })
 
   it('counts as given back only when that is on the disk, for whoever asks again, too', async () => {
     const done: string[] = []
     const release = Promise.withResolvers<void>()
     const right = new RightToSend({ hold: async () => ({ hasChanged: false }), release: () => release.promise })
-    await right.ask()
+    await right.ask(nothingNew)
     const first = right.giveBack().then(() => done.push('first'))
     const second = right.giveBack().then(() => done.push('second'))
     await Promise.resolve()
@@ -71,16 +75,40 @@ describe('the right to send', () => {
         throw new Error('Nothing was held')
       },
     })
-    const asked = right.ask()
+    const asked = right.ask(nothingNew)
     expect(right.now).toBe('asked')
     await expect(asked).rejects.toThrow('Somebody else sends')
     await right.giveBack()
     expect(right.now).toBe('free')
   })
 
+  it('is not there before what others have sent is known', async () => {
+    const looked = Promise.withResolvers<void>()
+    const right = new RightToSend({ hold: async () => ({ hasChanged: true }), release: async () => undefined })
+    const asked = right.ask(() => looked.promise)
+    await new Promise(setImmediate)
+    expect(right.now).toBe('asked')
+    looked.resolve()
+    await asked
+    expect(right.now).toBe('held')
+  })
+
+  it('is given back where it cannot be known what others have sent', async () => {
+    const calls: string[] = []
+    const right = new RightToSend({
+      hold: async () => ({ hasChanged: true }),
+      release: async () => void calls.push('release'),
+    })
+    const asked = right.ask(async () => {
+      throw new Error('The disk does not answer')
+    })
+    await expect(asked).rejects.toThrow('The disk does not answer')
+    expect([right.now, calls]).toEqual(['free', ['release']])
+  })
+
   it('is asked of nobody where nothing can cost money', async () => {
     const right = new RightToSend(undefined)
-    expect(await right.ask()).toEqual({ hasChanged: false })
+    await right.ask(nothingNew)
     await right.giveBack()
     expect(right.now).toBe('notNeeded')
   })
