@@ -35,12 +35,22 @@ export function guardedJournal(own: Journal, guards: Guards): Journal {
     throw error
   }
 
+  /** What others have sent; the journal is given back where that cannot be known. */
+  const learn = async (left: LeftBehind): Promise<void> => {
+    try {
+      await guards.adopt(left)
+      await guards.rereadTakes()
+    } catch (error) {
+      await own.release().catch(noted('guarded journal: letting go'))
+      throw error
+    }
+  }
+
   const hold: Journal['hold'] = async () => {
     const left = await (guards.hold ?? lock.hold)().catch(tellElsewhere)
     try {
       await own.hold()
-      await guards.adopt(left)
-      await guards.rereadTakes()
+      await learn(left)
       // Whatever was read just now: takes may have been read again since the lines were ordered, while the right was waited for.
       return { hasChanged: true }
     } catch (error) {
@@ -50,8 +60,12 @@ export function guardedJournal(own: Journal, guards: Guards): Journal {
   }
 
   const release = async (): Promise<void> => {
-    await own.release()
-    await lock.release()
+    try {
+      await own.release()
+    } finally {
+      // Whatever became of the journal: nobody else could send for this project as long as it is open.
+      await lock.release()
+    }
   }
 
   return {

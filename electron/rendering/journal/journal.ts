@@ -163,9 +163,13 @@ class OpenedJournal {
     const before: JournalHold = this.#hold
     this.#hold = heldByOneLess(before)
     if (before.kind === 'free' || this.#hold.kind === 'held') return
-    // Nobody else wrote while this opening held the lock, so all that is there is known.
-    this.#reading = { ...this.#reading, size: await this.#file.settle() }
-    await this.#lock.release()
+    try {
+      // Nobody else wrote while this opening held the lock, so all that is there is known.
+      this.#reading = { ...this.#reading, size: await this.#file.settle() }
+    } finally {
+      // Its size is not known then, so that it is read again by whoever sends next.
+      await this.#lock.release()
+    }
   }
 
   async settle(doubt: string): Promise<void> {

@@ -47,8 +47,11 @@ export class OpeningLock {
   }
 
   async release(): Promise<void> {
-    await this.#lock.release()
-    this.#stop()
+    try {
+      await this.#lock.release()
+    } finally {
+      this.#stop()
+    }
   }
 }
 

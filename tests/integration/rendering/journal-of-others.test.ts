@@ -1,9 +1,11 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lineIdSchema, renderKeySchema } from '../../../shared/core/model/ids.ts'
+import { guardedJournal } from '../../../electron/rendering/journal/guarded-journal.ts'
 import { openJournal } from '../../../electron/rendering/journal/journal.ts'
 import { openSpending } from '../../../electron/rendering/journal/spending.ts'
+import { sendingLock } from '../../../electron/rendering/sending/sending-lock.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const ports = { now: Date.now, randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)) }
@@ -35,6 +37,60 @@ describe('a journal that another program has added to', () => {
     const other = await openJournal(folder, 'project', ports)
     expect(await codeOf(other.hold())).toBe('project.newer')
     expect(await readFile(path, 'utf8')).toContain('"v":2')
+  })
+})
+
+describe('the turn of others', () => {
+  it('comes although the disk does not say how large the journal is when it is given back', async () => {
+    const folder = await temporaryFolder()
+    const journal = await openJournal(folder, 'project', ports)
+    await journal.hold()
+    await mkdir(join(folder, 'project.jsonl'))
+    expect(await codeOf(journal.release())).toBe('disk.failed')
+    await rmdir(join(folder, 'project.jsonl'))
+    const other = await openJournal(folder, 'project', ports)
+    expect(await codeOf(other.hold())).toBe('done')
+    await other.release()
+  })
+
+  it.each(['adopting', 'reading'])('comes where %s what others have sent fails', async (failing) => {
+    const folder = await temporaryFolder()
+    const own = await openJournal(join(folder, 'journals'), 'project', ports)
+    const fails = async (step: string) => {
+      if (step === failing) throw new Error('The disk does not answer')
+    }
+    const guards = { spending: { reserve: async <T>(_: number, work: () => Promise<T>) => work() }, now: Date.now }
+    const lockIn = () => sendingLock({ folder: join(folder, 'sending'), monotonicMs: () => 0, ...ports })
+    const guarded = guardedJournal(own, {
+      ...guards,
+      lock: lockIn(),
+      adopt: () => fails('adopting'),
+      rereadTakes: () => fails('reading'),
+    })
+    expect(await codeOf(guarded.hold())).toContain('The disk does not answer')
+    const other = await openJournal(join(folder, 'journals'), 'project', ports)
+    const lock = lockIn()
+    expect([await codeOf(other.hold()), await codeOf(lock.hold())]).toEqual(['done', 'done'])
+    await Promise.all([other.release(), lock.release()])
+  })
+
+  it('comes although the journal could not be given back', async () => {
+    const folder = await temporaryFolder()
+    const own = await openJournal(join(folder, 'journals'), 'project', ports)
+    const lockIn = () => sendingLock({ folder: join(folder, 'sending'), monotonicMs: () => 0, ...ports })
+    const guarded = guardedJournal(own, {
+      spending: { reserve: async <T>(_: number, work: () => Promise<T>) => work() },
+      now: Date.now,
+      lock: lockIn(),
+      adopt: own.adopt,
+      rereadTakes: async () => false,
+    })
+    await guarded.hold()
+    await mkdir(join(folder, 'journals', 'project.jsonl'))
+    expect(await codeOf(guarded.release())).toBe('disk.failed')
+    const lock = lockIn()
+    expect(await codeOf(lock.hold())).toBe('done')
+    await lock.release()
   })
 })
 
