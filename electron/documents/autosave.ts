@@ -82,13 +82,20 @@ export class Autosave {
   async saveNow(): Promise<SaveState> {
     clearTimeout(this.#timer)
     while (this.#running !== undefined) await this.#running
-    if (this.#dirty.size > 0) {
-      this.#running = this.#saveOrKeep().finally(() => {
-        this.#running = undefined
-      })
-      await this.#running
-    }
+    const work = this.#dirty.size > 0 ? this.#saveOrKeep() : this.#noteAllSaved()
+    this.#running = work.finally(() => {
+      this.#running = undefined
+    })
+    await this.#running
     return this.state
+  }
+
+  /** All that was unsaved, or could not be saved, stands on the disk by another program's hand. */
+  async #noteAllSaved(): Promise<void> {
+    if (this.state.kind !== 'unsaved' && this.state.kind !== 'failed') return
+    await this.#input.clearPending().catch(noted('autosave: clearing'))
+    const savedAt = new Date(this.#input.now()).toISOString()
+    this.#setState({ kind: this.#dirty.size === 0 ? 'saved' : 'unsaved', savedAt })
   }
 
   /**
@@ -100,8 +107,11 @@ export class Autosave {
     return kind !== 'failed' && kind !== 'readOnly'
   }
 
+  /** Saves what stands, and what is changed while that is written. */
   async close(): Promise<void> {
-    await this.saveNow()
+    while ((await this.saveNow()).kind === 'unsaved' && this.#dirty.size > 0) {
+      // Changed meanwhile: nobody saves it after this.
+    }
     clearTimeout(this.#timer)
     this.#forgetLatest()
   }
@@ -125,8 +135,11 @@ export class Autosave {
   }
 
   async #saveOrKeep(): Promise<void> {
-    if (this.#input.readOnlyBecause() !== undefined) {
+    const readOnly = this.#input.readOnlyBecause()
+    if (readOnly !== undefined) {
       this.#forgetLatest()
+      // The right to write may have gone while a save ended well.
+      if (this.state.kind !== 'readOnly') this.#setState(stateFor(readOnly, this.state.savedAt))
       await this.#keepPending()
       return
     }
