@@ -121,9 +121,13 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
       clearInterval(heart)
       watch.stop()
       await stored.store.flush()
-      if (access.readOnlyBecause() === undefined) await stored.pack(now())
-      await opened.close()
-      unregister()
+      // Packing saves the next opening some time; a disk that refuses it must not keep words from being saved.
+      if (access.readOnlyBecause() === undefined) await stored.pack(now()).catch(noted('open project: packing'))
+      try {
+        await opened.close()
+      } finally {
+        unregister()
+      }
     },
   }
 }

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { SCRIPT, testProject } from '../../support/projects.ts'
+
+vi.mock('../../../electron/documents/takes/take-store.ts', async (original) => {
+  const { openTakeStore } = await original<typeof import('../../../electron/documents/takes/take-store.ts')>()
+  return {
+    openTakeStore: async (...input: Parameters<typeof openTakeStore>) => ({
+      ...(await openTakeStore(...input)),
+      pack: () => Promise.reject(new Error('The disk does not answer')),
+    }),
+  }
+})
+
+describe('closing a project', () => {
+  it('saves what was typed, and lets go, although the takes cannot be packed', async () => {
+    const made = await testProject()
+    const project = await made.open()
+    project.replace(`${SCRIPT}\nRUTH: One more.  #cccccc\n`, undefined)
+    await project.close()
+    expect(await readFile(made.path('script.dialogue'), 'utf8')).toContain('One more.')
+    const next = await made.open()
+    expect(next.readOnly).toBe(false)
+    await next.close()
+  })
+})
