@@ -40,6 +40,11 @@ export function createLiveService(input: LiveInput): LiveService {
     return kind === 'queued' || kind === 'rendering' || readings.queueOf(lineId) !== undefined
   }
 
+  const assertFree = (lineIds: readonly LineId[]): void => {
+    if (!lineIds.some(isTaken)) return
+    throw problemError('render.underWay', say('rendering.live.underWay'), say('rendering.live.underWay.remedy'))
+  }
+
   /** Compressed sound goes by ordinary requests, whatever was asked for. */
   const planOf = ({ source, lineIds, via }: LiveChoice): LivePlan & Pick<LiveChoice, 'via'> => {
     const isUnknown = (line: RenderableLine): boolean => isUnknownIn(rendering.sending, line)
@@ -57,14 +62,11 @@ export function createLiveService(input: LiveInput): LiveService {
 
   return {
     start: async (choice) => {
-      const { lineIds } = choice
-      if (lineIds.some(isTaken)) {
-        throw problemError('render.underWay', say('rendering.live.underWay'), say('rendering.live.underWay.remedy'))
-      }
+      assertFree(choice.lineIds)
       const plan = planOf(choice)
       return plan.via === 'http'
         ? startQueueReading(input, choice, plan)
-        : startSocketReading(input, choice, plan, keepTrack)
+        : startSocketReading(input, choice, plan, { assertFree, onBegun: keepTrack })
     },
     estimate: async (choice) => {
       const { source, lineIds } = choice

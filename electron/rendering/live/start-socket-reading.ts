@@ -1,5 +1,6 @@
 import { StudioError, toProblem } from '../../../shared/core/model/errors.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
 import type { LiveView } from '../../../shared/contract/render-views.ts'
 import { sleptProblem } from '../runner/failed-event.ts'
@@ -16,15 +17,23 @@ import { noted } from '../../base/failures.ts'
 /** Why a reading was broken off that nobody has stopped. */
 const asleep = 'The computer was asleep.'
 
+/** What a reading has to know of the others. */
+export type AmongOthers = {
+  /** @throws StudioError `render.underWay` if one of these lines is being made elsewhere */
+  readonly assertFree: (lineIds: readonly LineId[]) => void
+  /** Something of it is at work until this is settled; it never rejects. */
+  readonly onBegun: (ended: Promise<void>) => void
+}
+
 /**
- * Hears lines over a socket of their own. `onBegun`: something of it is at work until this is settled; it never rejects.
+ * Hears lines over a socket of their own.
  * @throws StudioError why nothing was sent
  */
 export async function startSocketReading(
   input: LiveInput,
   { source, confirmedBytes }: LiveChoice,
   plan: LivePlan,
-  onBegun: (ended: Promise<void>) => void,
+  { assertFree, onBegun }: AmongOthers,
 ): Promise<LiveView> {
   const { rendering, readings } = input
   const { sending } = rendering
@@ -36,14 +45,17 @@ export async function startSocketReading(
   await sending.guardCost(source, { lines: lines.length, requests, bytesOfText }, confirmedBytes)
   const journal = source === 'draft' ? undefined : sending.journal
   await journal?.hold()
-  // Another process may have sent one of them since.
-  const lost = journal === undefined ? undefined : lines.find((line) => isUnknownIn(sending, line))
-  if (lost !== undefined) {
+  const lineIds = lines.map(({ lineId }) => lineId)
+  try {
+    // Another process may have sent one of them since, or they were asked for again while this was weighed.
+    const lost = journal === undefined ? undefined : lines.find((line) => isUnknownIn(sending, line))
+    if (lost !== undefined) throw new StudioError(unknownProblem(lost.lineId))
+    assertFree(lineIds)
+  } catch (error) {
     await journal?.release()
-    throw new StudioError(unknownProblem(lost.lineId))
+    throw error
   }
   const abort = new AbortController()
-  const lineIds = lines.map(({ lineId }) => lineId)
   const reading = readings.make(lineIds, plan.sampleRate)
   readings.add(reading, {
     stop: () => abort.abort(),

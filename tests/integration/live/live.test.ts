@@ -72,6 +72,17 @@ async function fileOf(host: StudioHost, project: string, takeId: string): Promis
 }
 
 describe('a line that is heard over the socket', () => {
+  it('is sent once although it was asked for twice before anything could be sent', async () => {
+    const host = await castHost()
+    const { project } = host
+    const input = { project, source: 'service', lineIds: [id('aaa111')], via: 'socket' } as const
+    const first = listen(host, input)
+    expect(await host.problem('live.start', input)).toMatchObject({ code: 'render.underWay' })
+    const live = await first
+    expect((await live.end()).state).toBe('done')
+    expect(host.service.requests.filter(isLive)).toHaveLength(1)
+  })
+
   it('can be heard before it is whole, by every listener from its beginning, and becomes a take', async () => {
     const host = await castHost()
     const { project } = host
