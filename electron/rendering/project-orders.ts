@@ -7,6 +7,7 @@ import type { SpeechClient } from '../speech/types.ts'
 import type { QueueControls } from './controls/queue-controls.ts'
 import { withFitVoices } from './fit-voices.ts'
 import type { Journal } from './journal/journal.ts'
+import { projectClosed } from './project-closed.ts'
 import type { ProjectQueues } from './project-queues.ts'
 import { inOrder, type Selection, selectLines } from './queue/line-choice.ts'
 import type { Planner } from './queue/planner.ts'
@@ -82,7 +83,8 @@ export class ProjectOrders {
     const wanted = left === undefined ? selected : inOrder(selected, left.lineIds)
     const weighed = this.#weigh(choice, await this.holdBackUnfit(choice.source, wanted))
     await this.#pass(choice, weighed, left)
-    // Only now: who was asked what it costs may have said no.
+    // Only now: who was asked what it costs may have said no, or have closed the project meanwhile.
+    if (queues.isClosing) throw projectClosed()
     if (choice.resendUnknown) await this.#input.journal.allowOnce?.()
     const ordered = runner.order(this.#orderOf(choice, weighed))
     if (left?.isFirst === true) runner.putFirst(left.lineIds)

@@ -3,6 +3,7 @@ import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { LineQueueState } from '../../../shared/core/render/line-views.ts'
 import type { LiveMedia } from '../../base/studio-types.ts'
+import { projectClosed } from '../project-closed.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import type { Rendering } from '../rendering-types.ts'
 import { fitsSocket, type LivePlan, planLive } from './live-plan.ts'
@@ -34,6 +35,7 @@ export type LiveService = {
 export function createLiveService(input: LiveInput): LiveService {
   const { rendering, readings } = input
   const atWork = new Set<Promise<void>>()
+  let life: 'open' | 'closed' = 'open'
 
   const isTaken = (lineId: LineId): boolean => {
     const kind = rendering.queueOf(lineId)?.kind
@@ -41,6 +43,7 @@ export function createLiveService(input: LiveInput): LiveService {
   }
 
   const assertFree = (lineIds: readonly LineId[]): void => {
+    if (life === 'closed') throw projectClosed()
     if (!lineIds.some(isTaken)) return
     throw problemError('render.underWay', say('rendering.live.underWay'), say('rendering.live.underWay.remedy'))
   }
@@ -81,6 +84,7 @@ export function createLiveService(input: LiveInput): LiveService {
     isBusy: () => atWork.size > 0,
     wake: () => readings.wake(),
     close: async () => {
+      life = 'closed'
       readings.stopAll()
       await Promise.all(atWork)
     },

@@ -19,7 +19,7 @@ const asleep = 'The computer was asleep.'
 
 /** What a reading has to know of the others. */
 export type AmongOthers = {
-  /** @throws StudioError `render.underWay` if one of these lines is being made elsewhere */
+  /** @throws StudioError `render.underWay` if one of these lines is being made elsewhere, `project.notOpen` after closing */
   readonly assertFree: (lineIds: readonly LineId[]) => void
   /** Something of it is at work until this is settled; it never rejects. */
   readonly onBegun: (ended: Promise<void>) => void
