@@ -75,7 +75,7 @@ describe('a line that is heard over the socket', () => {
   it('is sent once although it was asked for twice before anything could be sent', async () => {
     const host = await castHost()
     const { project } = host
-    const input = { project, source: 'service', lineIds: [id('aaa111')], via: 'socket' } as const
+    const input = { project, source: 'service' as const, lineIds: [id('aaa111')], via: 'socket' as const }
     const first = listen(host, input)
     expect(await host.problem('live.start', input)).toMatchObject({ code: 'render.underWay' })
     const live = await first
