@@ -9,6 +9,7 @@ import { mergeCopies } from '../../shared/core/script/merge/merge-copies.ts'
 import type { Take } from '../../shared/core/model/take.ts'
 import { takeFileName } from '../../shared/core/takes/take-file.ts'
 import { inTime } from '../base/in-time.ts'
+import { oneAtATime } from '../base/one-at-a-time.ts'
 import { readTextFile } from '../base/durable.ts'
 import { noted, orAbsent } from '../base/failures.ts'
 import type { DocumentContent } from './files/envelope.ts'
@@ -69,6 +70,8 @@ export class ConflictCopies {
   readonly #document: ProjectDocument
   readonly #takes: TakeStore
   readonly #now: () => number
+  /** Two looks at once would leave what the slower one saw. */
+  readonly #inTurn = oneAtATime()
   #seen = ''
   #offered: readonly Recovery[] = []
   #problems: readonly Problem[] = []
@@ -100,7 +103,11 @@ export class ConflictCopies {
   }
 
   /** Looks which copies there are; true if they are not what they were. Never rejects. */
-  async look(): Promise<boolean> {
+  look(): Promise<boolean> {
+    return this.#inTurn(() => this.#look())
+  }
+
+  async #look(): Promise<boolean> {
     const found = (await this.#find()).filter((copy) => !this.#left.has(keyOf(copy)))
     const seen = found.map(keyOf).join('\n')
     if (seen === this.#seen) return false

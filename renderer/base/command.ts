@@ -101,7 +101,10 @@ export function commandPressed<C extends Pick<Command<never>, 'keys'>>(
   )
 }
 
-/** Does what a key press asks for in one place; false: nothing there has anything to do with it. */
+/**
+ * Does what a key press asks for in one place; false: nothing there has anything to do with it. A held key is spent by a
+ * command that it does not repeat: what is paid for must not be asked for thirty times a second.
+ */
 export function runPressed<Needs>(
   commands: readonly Command<Needs>[],
   press: KeyPress,
@@ -109,7 +112,8 @@ export function runPressed<Needs>(
   needs: Needs,
 ): boolean {
   const command = commandPressed(commands, press, system)
-  return command !== undefined && command.run(needs) !== false
+  if (command === undefined) return false
+  return (press.repeat === true && command.repeats !== true) || command.run(needs) !== false
 }
 
 /** Whether a command can do anything now; those that cannot are not offered. */

@@ -28,6 +28,8 @@ export type KeyPress = {
   readonly shiftKey: boolean
   /** The physical key, such as `KeyD`: Alt changes what `key` says on a Mac. */
   readonly code: string
+  /** The key is held down. Absent: it is not. */
+  readonly repeat?: boolean
 }
 
 /** A chord's last key and what is held with it. */

@@ -52,6 +52,7 @@ const own = commandsFor<Pressed>()([
     title: commandsCandidateBefore,
     keys: ['ArrowLeft'],
     ...heardInCasting,
+    repeats: true,
     run: (pressed) => goToCandidate(pressed, -1),
   },
   {
@@ -59,6 +60,7 @@ const own = commandsFor<Pressed>()([
     title: commandsCandidateAfter,
     keys: ['ArrowRight'],
     ...heardInCasting,
+    repeats: true,
     run: (pressed) => goToCandidate(pressed, 1),
   },
 ])

@@ -13,6 +13,7 @@ import {
 } from './model/audition.ts'
 import { type AuditionText, type SpeakerAuditions, noSpeakerAuditions, noAuditions } from './model/auditions-store.ts'
 import { announce, report } from '../base/notices.ts'
+import type { ShownProject } from '../project/store.ts'
 import { sendTyping } from '../project/typing.ts'
 import { checkCast } from '../voices/commands.ts'
 import type { CastingNeeds } from './needs.ts'
@@ -87,15 +88,21 @@ export function setBlind(deps: CastingNeeds, speakerId: SpeakerId, isBlind: bool
 export async function readCost(deps: CastingNeeds, order: AuditionOrder): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
+  const isOpen = stillOpen(deps, open)
   try {
     const paid = servicePart(order)
     const cost =
       paid === undefined ? undefined : await deps.client.call('audition.cost', { project: open.handle, order: paid })
-    deps.auditions.setState({ cost: { order, cost } })
+    if (isOpen()) deps.auditions.setState({ cost: { order, cost } })
   } catch {
     // No price is shown then; what may be paid is asked before it is sent.
-    deps.auditions.setState({ cost: undefined })
+    if (isOpen()) deps.auditions.setState({ cost: undefined })
   }
+}
+
+/** Whether the project is still the one that is shown, wherever it lies now: what is asked of one is not said in another. */
+function stillOpen(deps: CastingNeeds, { documentKey }: ShownProject): () => boolean {
+  return () => deps.project.getState().open?.documentKey === documentKey
 }
 
 /**
@@ -115,14 +122,17 @@ export async function startAudition(
   if (order === undefined) return
   changeAuditions(deps, speakerId, { run: { auditionId: undefined, order }, problem: undefined })
   const input = { project: open.handle, order, again }
+  const isOpen = stillOpen(deps, open)
   try {
     const view = await deps.client.call(
       'audition.start',
       confirmedBytes === undefined ? input : { ...input, confirmedBytes },
     )
+    if (!isOpen()) return
     deps.auditions.setState(({ views }) => (views.has(view.auditionId) ? {} : { views: withView(views, view) }))
     changeAuditions(deps, speakerId, { run: { auditionId: view.auditionId, order } })
   } catch (error) {
+    if (!isOpen()) return
     changeAuditions(deps, speakerId, { run: undefined })
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') {
       changeAuditions(deps, speakerId, { problem: toProblem(error) })
@@ -130,6 +140,7 @@ export async function startAudition(
       return
     }
     const cost = await deps.client.call('audition.cost', { project: open.handle, order: servicePart(order) ?? order })
+    if (!isOpen()) return
     deps.view.setState({
       dialog: { kind: 'spendAudition', speakerId, again, requests: cost.requests, bytesOfText: cost.bytesOfText },
     })
@@ -147,6 +158,7 @@ export async function resendCandidate(deps: CastingNeeds, speakerId: SpeakerId, 
   const candidate = own.candidates.find((one) => candidateKey(one) === key)
   if (open === undefined || order === undefined || candidate === undefined) return
   changeAuditions(deps, speakerId, { resending: { key, auditionId: undefined }, problem: undefined })
+  const isOpen = stillOpen(deps, open)
   try {
     const one = { ...order, candidates: [candidate] }
     const cost = await deps.client.call('audition.cost', { project: open.handle, order: one })
@@ -156,10 +168,11 @@ export async function resendCandidate(deps: CastingNeeds, speakerId: SpeakerId, 
       again: true,
       confirmedBytes: cost.bytesOfText,
     })
+    if (!isOpen()) return
     changeAuditions(deps, speakerId, { resending: { key, auditionId: view.auditionId } })
     showAudition(deps, deps.auditions.getState().views.get(view.auditionId) ?? view)
   } catch (error) {
-    changeAuditions(deps, speakerId, { resending: undefined, problem: toProblem(error) })
+    if (isOpen()) changeAuditions(deps, speakerId, { resending: undefined, problem: toProblem(error) })
   }
 }
 

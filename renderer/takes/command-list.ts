@@ -94,6 +94,7 @@ const own = commandsFor<Pressed>()([
     title: commandsTakeAbove,
     keys: ['ArrowUp'],
     ...compared,
+    repeats: true,
     run: (pressed) => goToTake(pressed, -1),
   },
   {
@@ -101,6 +102,7 @@ const own = commandsFor<Pressed>()([
     title: commandsTakeBelow,
     keys: ['ArrowDown'],
     ...compared,
+    repeats: true,
     run: (pressed) => goToTake(pressed, 1),
   },
 ])

@@ -4,6 +4,7 @@ import type { Source } from '../../../shared/core/model/take.ts'
 import { createThrottle } from '../../base/throttle.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { guardSpending } from '../guard-spending.ts'
+import { projectClosed } from '../project-closed.ts'
 import { receivedAudio } from '../journal/received-audio.ts'
 import type { Runner } from '../runner/runner-types.ts'
 import { draftOrigin } from '../sound.ts'
@@ -25,6 +26,7 @@ const TELL_EVERY_MS = 100
 export class AuditionStarter {
   readonly runs = new AuditionRuns()
   readonly #input: AuditionsInput
+  #isClosed = false
 
   constructor(input: AuditionsInput) {
     this.#input = input
@@ -45,6 +47,11 @@ export class AuditionStarter {
   costOf(plans: readonly CandidatePlan[], takes: TakeStore, again: boolean): AuditionCost {
     const isKept = keptIn(takes, this.#input.project.takes)
     return auditionCost(plans, (key) => !again && isKept(key))
+  }
+
+  /** Nothing more begins: who agrees to an audition from here on is told that the project was closed. */
+  close(): void {
+    this.#isClosed = true
   }
 
   /** Asked for twice while it is under way: the same one. */
@@ -88,6 +95,11 @@ export class AuditionStarter {
       now: ports.clock.now,
       onChange: this.#toldOf(auditionId),
     })
+    if (this.#isClosed) {
+      // Asked about the cost while the project was closed: nobody would hear it.
+      await run.close(0)
+      throw projectClosed()
+    }
     const sharing = this.runs.sharing(plans)
     this.runs.add(auditionId, run, plans)
     const order = (): void => {

@@ -58,6 +58,7 @@ export function createAuditions(input: AuditionsInput): Auditions {
       for (const run of starter.runs.all()) run.wake()
     },
     close: async (graceMs) => {
+      starter.close()
       await Promise.all(starter.runs.all().map((run) => run.close(graceMs)))
     },
   }

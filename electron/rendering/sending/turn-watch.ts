@@ -36,6 +36,7 @@ export function createTurnWatch(input: {
   const look = async (): Promise<void> => {
     const followed = state
     if (followed === undefined) return
+    clearTimeout(timer)
     try {
       const other = await input.lock.other()
       if (state !== followed) return
@@ -51,6 +52,8 @@ export function createTurnWatch(input: {
       // A share that does not answer now may do so at the next look.
     }
     input.onChange()
+    // Asked to wait while it was looked: the other look goes on.
+    clearTimeout(timer)
     timer = setTimeout(() => void look(), LOOK_EVERY_MS)
     timer.unref()
   }
@@ -80,7 +83,6 @@ export function createTurnWatch(input: {
     waitForTurn: () => {
       state ??= { other: undefined, isWaiting: true, isDone: false }
       state.isWaiting = true
-      clearTimeout(timer)
       void look()
     },
     takeOver: async () => {

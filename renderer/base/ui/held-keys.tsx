@@ -32,6 +32,7 @@ export function HeldKeys({ isOpen, isThere, into, onGiveUp }: HeldKeysProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { key, currentTarget } = event
+    if (event.nativeEvent.isComposing) return
     if (key === 'Tab') event.preventDefault()
     if (key === 'Escape') {
       if (before.current instanceof HTMLElement) before.current.focus()

@@ -58,6 +58,7 @@ export function Brief({ speakerName, brief, readOnly, onSave }: BriefProps) {
             onChange={(event) => setDraft({ over: draft?.over ?? brief, written: event.target.value })}
             onBlur={() => end(written)}
             onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
               if (event.key === 'Escape') {
                 event.stopPropagation()
                 end(undefined)

@@ -14,8 +14,15 @@ const inFind = { place: 'find', when: 'project', notInPalette: 'needsFocus' } as
 
 /** What is done while words to find are typed. */
 export const findStepCommands = commandsFor<Pick<FindKeys, 'step'>>()([
-  { id: 'nextPlace', title: commandsNextPlace, keys: ['Enter'], ...inFind, run: ({ step }) => step(1) },
-  { id: 'previousPlace', title: commandsPreviousPlace, keys: ['Shift+Enter'], ...inFind, run: ({ step }) => step(-1) },
+  { id: 'nextPlace', title: commandsNextPlace, keys: ['Enter'], ...inFind, repeats: true, run: ({ step }) => step(1) },
+  {
+    id: 'previousPlace',
+    title: commandsPreviousPlace,
+    keys: ['Shift+Enter'],
+    ...inFind,
+    repeats: true,
+    run: ({ step }) => step(-1),
+  },
 ])
 
 /** What is done while words that are put instead are typed. */

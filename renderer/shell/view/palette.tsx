@@ -22,6 +22,8 @@ export function Palette({ commands, onRun, onClose }: PaletteProps) {
   const chosen = found[Math.min(active, found.length - 1)]
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of an input method choose and end what is being written.
+    if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && found.length > 0) {
       event.preventDefault()

@@ -65,7 +65,7 @@ export function TakeNote({
             onChange={(event) => setDraft({ over: draft?.over ?? note, written: event.currentTarget.value })}
             onBlur={() => end(written)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== 'Escape') return
+              if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
               event.preventDefault()
               event.stopPropagation()
               end(event.key === 'Enter' ? written : undefined)

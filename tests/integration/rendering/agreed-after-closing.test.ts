@@ -10,8 +10,16 @@ const TEXT = Array.from(
   (_, at) => `${at % 2 === 0 ? 'RUTH' : 'AMOS'}: ${at} ${'Hold the line, please. '.repeat(60)}`,
 ).join('\n')
 
-describe('a render that is agreed to after its project was closed', () => {
-  it.each(['queue', 'socket'] as const)('sends nothing by the %s', async (via) => {
+const voice = (id = '') => ({ kind: 'voice', source: 'service', id, title: 'A voice' })
+const words = 'Hold the line, please. '.repeat(80)
+const auditionOrder = {
+  forSpeaker: 'ruth',
+  lines: Array.from({ length: 6 }, (_, at) => ({ speakerId: 'ruth', text: `${at} ${words}` })),
+  candidates: [voice(ALTO), voice(BASS)],
+}
+
+describe('what is agreed to after its project was closed', () => {
+  it.each(['queue', 'socket', 'audition'] as const)('sends nothing by the %s', async (via) => {
     const asked = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<boolean>()
     const confirmSpending = (): Promise<boolean> => {
@@ -24,10 +32,11 @@ describe('a render that is agreed to after its project was closed', () => {
     const { project } = host
     const lineIds = (await host.view()).lines.map(({ id }) => id)
     const order = { project, source: 'service', lineIds: lineIds.slice(0, 30) }
-    const refused =
-      via === 'queue'
-        ? host.problem('render.start', { ...order, again: false, resendUnknown: false })
-        : host.problem('live.start', { ...order, via })
+    const refused = {
+      queue: () => host.problem('render.start', { ...order, again: false, resendUnknown: false }),
+      socket: () => host.problem('live.start', { ...order, via: 'socket' }),
+      audition: () => host.problem('audition.start', { project, order: auditionOrder, again: false }),
+    }[via]()
     await asked.promise
     await host.call('project.close', { project })
     answer.resolve(true)

@@ -28,7 +28,7 @@ export function DeliveryField({
       disabled={disabled}
       onType={(next) => setDraft({ over: draft?.over ?? value, typed: next })}
       onBlur={save}
-      onKeyDown={(event) => (event.key === 'Enter' ? save() : undefined)}
+      onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? save() : undefined)}
     />
   )
 }
