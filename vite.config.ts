@@ -62,7 +62,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'early',
-                  test: /renderer.(?:early\.ts|base.bridge)|shared.messages.made.bridge|rolldown.runtime/,
+                  test: /renderer.(?:early\.ts|base.bridge)|shared.messages.made.bridge|@msgpack|rolldown.runtime/,
                   tags: ['$initial'],
                   priority: 5,
                 },

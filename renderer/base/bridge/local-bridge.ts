@@ -1,3 +1,4 @@
+import { decode, encode } from '@msgpack/msgpack'
 import type { StudioBridge } from '../../../shared/contract/bridge.ts'
 import { type CallAnswer, isEnvelope } from '../../../shared/contract/envelope.ts'
 import {
@@ -10,9 +11,7 @@ import {
 import { BYTES_KEY, callMethods, eventMethods, type Listen, type Send } from '../../../shared/contract/methods.ts'
 import { type LinkPorts, type LocalLink, openHostLink } from './host-link.ts'
 import { pageName } from './page-name.ts'
-import { pack } from './pack.ts'
 import { openPageSecret } from './page-secret.ts'
-import { unpack } from './unpack.ts'
 import type { ErrorCode } from '../../../shared/core/model/error-codes.ts'
 import {
   bridgeCutOff,
@@ -142,7 +141,7 @@ async function send(
   if (kind === 'lost') return gone()
   if (kind === 'refused') return refused()
   const hostId = link.hostId()
-  const sent = pack(input)
+  const sent = encode(input, { ignoreUndefined: true })
   let response: Response
   let body: ArrayBuffer
   try {
@@ -180,7 +179,7 @@ async function send(
   const ticket = response.headers.get(MEDIA_TICKET_HEADER)
   if (ticket !== null) onTicket(ticket)
   try {
-    const answer = unpack(body)
+    const answer = decode(body)
     if (isEnvelope(answer)) return answer
   } catch {
     // Said below, as for an answer of another form.
