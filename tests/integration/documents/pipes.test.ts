@@ -17,6 +17,7 @@ import { wordedFinding } from '../../../electron/cli/finding-words.ts'
 /** A call that has not come back after this long hangs: everything here takes milliseconds. */
 const HANGS_MS = 8000
 const PROJECT = join('projects', 'The Line')
+const LOCK = join(PROJECT, '.repartee', 'lock')
 
 it.each([
   ['a pipe', pipe],
@@ -30,6 +31,8 @@ it.each([
     const files = await filesOf(root)
     for (const name of files) {
       const path = join(root, name)
+      // Whoever opens the project takes the lock that nobody holds, and takes it away on closing.
+      if (name === LOCK) await writeFile(path, '{}')
       await rename(path, `${path}.kept`)
       const release = await replace(path)
       const opening = openAnew(root)
@@ -81,7 +84,7 @@ async function everyFile(): Promise<string> {
   const project = join(host.folder, PROJECT)
   await writeFile(join(project, 'pronunciations.csv'), 'word,spoken_as,scope,whole_word,match_case\n')
   await writeFile(join(project, 'script (conflicted copy 2026-11-20).dialogue'), '# Another\n')
-  await writeFile(join(project, '.repartee', 'lock'), '{}')
+  await writeFile(join(host.folder, LOCK), '{}')
   await mkdir(join(project, 'references'), { recursive: true })
   await writeFile(join(project, 'references', `${'a'.repeat(64)}.wav`), 'RIFF')
   await writeFile(join(host.folder, 'data', 'journals', 'other.jsonl'), '{}\n')
