@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const processors = availableParallelism()
@@ -13,6 +14,7 @@ const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
