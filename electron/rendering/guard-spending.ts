@@ -30,10 +30,3 @@ export async function guardSpending(dialogs: HostDialogs, spending: AskedSpendin
       : say('rendering.spend.askTranscripts', { ...asked, transcripts })
   throw problemError('spend.notConfirmed', words, say('rendering.spend.ask.remedy'))
 }
-
-/** What is said of transcripts beside the text; nothing where there are none. */
-export function transcriptWords(transcripts: number): string {
-  if (transcripts === 0) return ''
-  const answers = transcripts === 1 ? 'One answer is' : `${transcripts.toLocaleString('en-US')} answers are`
-  return ` ${answers} also sent to its speech-to-text; what that costs is not known.`
-}

@@ -32,6 +32,7 @@ import { keychainSecrets } from './secrets.ts'
 import { tellWaking } from './wake.ts'
 import { mainWindowOptions } from './window-options.ts'
 import { sentencesOf } from '../../shared/messages/in-english.ts'
+import { nativeCannotStart } from '../../shared/messages/made/native.ts'
 
 /** The parts of Electron that the application uses, handed over by its entry. */
 export type ElectronParts = Pick<
@@ -68,7 +69,7 @@ export function runApplication(electron: ElectronParts, entry: string): void {
     .catch((error: unknown) => {
       const words = sentencesOf(toProblem(error))
       process.stderr.write(`${words}\n`)
-      electron.dialog.showErrorBox('Repartee cannot start', words)
+      electron.dialog.showErrorBox(nativeCannotStart(), words)
       app.exit(2)
     })
 }

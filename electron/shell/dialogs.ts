@@ -1,6 +1,25 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import type { HostDialogs } from '../base/ports.ts'
-import { transcriptWords } from '../rendering/guard-spending.ts'
+import {
+  nativeChooseScripts,
+  nativeChooseTitle,
+  nativeRestartAbout,
+  nativeRestartStart,
+  nativeRestartTitle,
+  nativeRestartWait,
+  nativeSavingAbout,
+  nativeSavingQuit,
+  nativeSavingTitle,
+  nativeSavingWait,
+  nativeSendAbout,
+  nativeSendAboutTranscripts,
+  nativeSendCancel,
+  nativeSendStart,
+  nativeSendTitle,
+  nativeTryAgainAbout,
+  nativeTryAgainLeave,
+  nativeTryAgainTitle,
+} from '../../shared/messages/made/native.ts'
 
 /** The system's own dialogs, over the window if there is one. */
 export function nativeDialogs(input: {
@@ -13,8 +32,8 @@ export function nativeDialogs(input: {
     native: true,
     chooseProject: async () => {
       const options = {
-        title: 'Open a project or a script',
-        filters: [{ name: 'Scripts', extensions: ['dialogue', 'txt', 'md'] }],
+        title: nativeChooseTitle(),
+        filters: [{ name: nativeChooseScripts(), extensions: ['dialogue', 'txt', 'md'] }],
         // Only macOS has a dialog for files and folders in one; elsewhere a project is opened by its folder.
         properties: platform === 'darwin' ? (['openFile', 'openDirectory'] as const) : (['openDirectory'] as const),
       }
@@ -27,9 +46,12 @@ export function nativeDialogs(input: {
     confirmSpending: async ({ lines, bytesOfText, transcripts = 0 }) => {
       const question = {
         type: 'question' as const,
-        message: `Send ${lines.toLocaleString('en')} ${lines === 1 ? 'line' : 'lines'} to the speech service?`,
-        detail: `${bytesOfText.toLocaleString('en')} bytes of text will be sent. The service charges for it.${transcriptWords(transcripts)}`,
-        buttons: ['Send', 'Cancel'],
+        message: nativeSendTitle({ lines }),
+        detail:
+          transcripts === 0
+            ? nativeSendAbout({ bytes: bytesOfText })
+            : nativeSendAboutTranscripts({ bytes: bytesOfText, transcripts }),
+        buttons: [nativeSendStart(), nativeSendCancel()],
         defaultId: 1,
         cancelId: 1,
         noLink: true,
@@ -49,9 +71,9 @@ export async function askToWait(
 ): Promise<boolean> {
   const question = {
     type: 'warning' as const,
-    message: 'Saving has not finished.',
-    detail: 'The disk may be slow or gone. What is not saved is kept in a recovery file and offered at the next start.',
-    buttons: ['Wait', 'Quit now'],
+    message: nativeSavingTitle(),
+    detail: nativeSavingAbout(),
+    buttons: [nativeSavingWait(), nativeSavingQuit()],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -67,9 +89,9 @@ export function askToRestart(
   window: BrowserWindow | undefined,
 ): Promise<boolean> {
   return isFirst(dialog, window, {
-    message: 'The window does not answer.',
-    detail: 'Repartee itself goes on. Started again, the window is where it was, with everything that was saved.',
-    buttons: ['Start the window again', 'Wait'],
+    message: nativeRestartTitle(),
+    detail: nativeRestartAbout(),
+    buttons: [nativeRestartStart(), nativeRestartWait()],
   })
 }
 
@@ -79,9 +101,9 @@ export function askToTryAgain(
   window: BrowserWindow | undefined,
 ): Promise<boolean> {
   return isFirst(dialog, window, {
-    message: 'The window stops each time it is started.',
-    detail: 'Everything that was saved is on the disk. Repartee itself goes on.',
-    buttons: ['Start the window again', 'Leave it'],
+    message: nativeTryAgainTitle(),
+    detail: nativeTryAgainAbout(),
+    buttons: [nativeRestartStart(), nativeTryAgainLeave()],
   })
 }
 

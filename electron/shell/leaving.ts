@@ -1,4 +1,6 @@
 import type { BrowserWindow, Dialog } from 'electron'
+import { keptWordsNotOnDisk } from '../../shared/messages/made/kept-words.ts'
+import { nativeLeaveAbout, nativeLeaveClose, nativeLeaveStay } from '../../shared/messages/made/native.ts'
 
 /** How long (ms) a window that is closed waits for words that are on their way to the disk, before it asks. */
 export const LEAVE_GRACE_MS = 1500
@@ -82,12 +84,11 @@ export async function askToLeave(
   window: BrowserWindow,
   words: number,
 ): Promise<boolean> {
-  const count = words === 0 ? 'Changes are' : words === 1 ? '1 word is' : `${words.toLocaleString('en')} words are`
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
-    message: `${count} not on the disk`,
-    detail: 'Stay until they are, or keep them here: this computer keeps them, and they are offered at the next start.',
-    buttons: ['Stay', 'Close anyway'],
+    message: keptWordsNotOnDisk({ words }),
+    detail: nativeLeaveAbout(),
+    buttons: [nativeLeaveStay(), nativeLeaveClose()],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

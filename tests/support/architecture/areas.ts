@@ -110,10 +110,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'electron/hosting': { below: main },
   'electron/local-host': { below: [...main, 'electron/hosting'] },
-  'electron/shell': {
-    below: [...main, 'electron/hosting', 'electron/studio'],
-    uses: { 'electron/rendering': 'consent' },
-  },
+  'electron/shell': { below: [...main, 'electron/hosting', 'electron/studio'] },
   'electron/cli': {
     below: [
       ...main,
