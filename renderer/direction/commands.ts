@@ -7,6 +7,7 @@ import { changeCastFrom } from '../cast/cast.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
 import { sendText } from '../project/typing.ts'
 import type { DirectionNeeds } from './needs.ts'
+import { problemTable } from '../base/messages/problem-words.ts'
 import { directionUndo } from '../../shared/messages/made/direction.ts'
 
 /** Puts a change of direction in place, as a step of the script's history. */
@@ -26,7 +27,11 @@ export async function previewLine(deps: DirectionNeeds, lineId: LineId): Promise
   const { open } = deps.project.getState()
   if (open === undefined || !open.outline.lines.has(lineId)) return undefined
   await sendText(deps)
-  return deps.client.call('direction.preview', { project: open.handle, lineId, source: open.settings.renderWith })
+  const asked = { project: open.handle, lineId, source: open.settings.renderWith }
+  const preview = await deps.client.call('direction.preview', asked)
+  // What is noted of a line is told in words, never by its id.
+  if (preview.notes.length > 0 || preview.problem !== undefined) await problemTable.fetch()
+  return preview
 }
 
 /** The spoken lines among those that are selected as lines. */

@@ -10,7 +10,7 @@ import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { useSettled } from '../base/ui/hooks/use-settled.ts'
 import styles from '../takes/view/inspector.module.css'
 import { RequestFacts } from '../takes/view/request-facts.tsx'
-import { sentencesOf } from '../base/messages/problem-words.ts'
+import { messageOf, sentencesOf } from '../base/messages/problem-words.ts'
 import {
   inspectorSentBody,
   inspectorSentNoteIgnored,
@@ -74,10 +74,11 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
       {preview === undefined || preview.notes.length === 0 ? null : (
         <ul aria-label={inspectorSentNotes()}>
           {preview.notes.map((note) => (
-            <li key={`${note.kind} ${note.message}`} className={styles.note}>
+            <li key={JSON.stringify([note.id, note.params])} className={styles.note}>
               <WarningIcon size={14} className="m-warn" label={kindWords[note.kind]()} />
               <span>
-                {note.message} {note.remedy === undefined ? null : <span className="t2">{note.remedy}</span>}
+                {messageOf(note)}{' '}
+                {note.remedy === undefined ? null : <span className="t2">{messageOf(note.remedy)}</span>}
               </span>
             </li>
           ))}

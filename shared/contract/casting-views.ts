@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { castReferenceSchema } from '../core/model/cast.ts'
 import { lineIdSchema, renderKeySchema, speakerIdSchema, voiceIdSchema } from '../core/model/ids.ts'
-import { problemSchema } from '../core/model/problem-schema.ts'
+import { problemSchema, wordsSchema } from '../core/model/problem-schema.ts'
 import { sentRequestSchema, sourceSchema } from '../core/model/take.ts'
 import { voiceViewSchema } from './views.ts'
 
@@ -226,8 +226,8 @@ export type NewVoice = z.infer<typeof newVoiceSchema>
 /** Something that would be read aloud, swallowed or refused, in what a line sends. */
 export const directionNoteSchema = z.object({
   kind: z.enum(['readAloud', 'swallowed', 'leftOut', 'ignored', 'outsideInterface']),
-  message: z.string(),
-  remedy: z.string().optional(),
+  ...wordsSchema.shape,
+  remedy: wordsSchema.optional(),
 })
 export type DirectionNote = z.infer<typeof directionNoteSchema>
 

@@ -10,12 +10,12 @@ import type { ModelFacts } from '../model/models.ts'
 import { isAddedModel, modelFacts } from '../model/models.ts'
 import { modelOfLine } from '../direction/request-choice.ts'
 import { isEmotionTag, isUsualCue, s1Tag } from '../direction/vocabulary.ts'
+import { say, type Words } from '../../messages/say.ts'
 
 /** Something about what a line sends that its writer may not have meant: the shape of the contract's direction note. */
-export type DirectionNote = {
+export type DirectionNote = Words & {
   readonly kind: 'readAloud' | 'swallowed' | 'leftOut' | 'ignored' | 'outsideInterface'
-  readonly message: string
-  readonly remedy?: string
+  readonly remedy?: Words
 }
 
 /** Models that take `normalize_loudness` without effect (public documentation, confidence high). */
@@ -46,12 +46,11 @@ export function directionNotes(basis: SayingBasis, node: LineNode): readonly Dir
   const known = match.kind === 'known' ? match : undefined
   const loudness = inherit(levelsOf(basis.settings, basis.cast, known, node.id), 'normalize_loudness', 'line')
   if (loudness.level !== 'default' && withoutLoudness.has(facts.id)) {
-    notes.push({ kind: 'ignored', message: `The model ${facts.id} takes normalize_loudness without effect.` })
+    notes.push({ kind: 'ignored', ...say('direction.note.loudness', { model: facts.id }) })
   }
   if (basis.source === 'draft') notes.push(...writtenWords(basis, node, known?.speaker.id))
   if (isAddedModel(facts.id)) {
-    const message = `The model ${facts.id} is not part of the given interface; it is used as the settings describe it.`
-    notes.push({ kind: 'outsideInterface', message })
+    notes.push({ kind: 'outsideInterface', ...say('direction.note.addedModel', { model: facts.id }) })
   }
   return once(notes)
 }
@@ -61,8 +60,8 @@ function readAloud(text: string): readonly DirectionNote[] {
     .filter(isUsualCue)
     .map((words) => ({
       kind: 'readAloud',
-      message: `"(${words})" is text, and is read aloud.`,
-      remedy: `Write [${words}] for a direction.`,
+      ...say('direction.note.readAloud', { words }),
+      remedy: say('direction.note.readAloud.remedy', { words }),
     }))
 }
 
@@ -72,8 +71,8 @@ function aboutCue(cue: string, facts: ModelFacts): readonly DirectionNote[] {
   return [
     {
       kind: 'swallowed',
-      message: `"[${cue}]" is taken as a direction, and its words are not spoken.`,
-      remedy: `Write \\[${cue}\\] if they are to be heard.`,
+      ...say('direction.note.swallowed', { cue }),
+      remedy: say('direction.note.swallowed.remedy', { cue }),
     },
   ]
 }
@@ -87,8 +86,8 @@ function unknownTags(delivery: string, facts: ModelFacts): readonly DirectionNot
   const words = delivery.split(/[,;]/).filter((word) => word.trim() !== '')
   const known = words.filter((word) => s1Tag(word) !== undefined)
   const surplus = known.slice(MAX_TAGS_OF_SENTENCE).map((word): DirectionNote => {
-    const message = `"${word.trim()}" is left out: ${MAX_TAGS_OF_SENTENCE} directions are the most that ${facts.id} follows.`
-    return { kind: 'leftOut', message, remedy: 'Choose the most important ones.' }
+    const told = { word: word.trim(), most: MAX_TAGS_OF_SENTENCE, model: facts.id }
+    return { kind: 'leftOut', ...say('direction.note.surplus', told), remedy: say('direction.note.surplus.remedy') }
   })
   return [...words.flatMap((word) => unknownTag(word, facts)), ...surplus]
 }
@@ -98,8 +97,8 @@ function unknownTag(words: string, { id }: ModelFacts): readonly DirectionNote[]
   return [
     {
       kind: 'leftOut',
-      message: `The model ${id} has no direction "${words.trim()}" and would read it aloud, so it is left out.`,
-      remedy: 'Choose one of its list, or a model that takes free phrases.',
+      ...say('direction.note.unknownTag', { model: id, words: words.trim() }),
+      remedy: say('direction.note.unknownTag.remedy'),
     },
   ]
 }
@@ -111,8 +110,8 @@ function aboutTags(text: string, { id }: ModelFacts): readonly DirectionNote[] {
     if (tags.length > MAX_TAGS_OF_SENTENCE) {
       notes.push({
         kind: 'ignored',
-        message: `One sentence has ${tags.length} directions; ${id} follows ${MAX_TAGS_OF_SENTENCE} at most.`,
-        remedy: 'Take some out, or divide the sentence.',
+        ...say('direction.note.manyTags', { tags: tags.length, model: id, most: MAX_TAGS_OF_SENTENCE }),
+        remedy: say('direction.note.manyTags.remedy'),
       })
     }
     for (const tag of tags) {
@@ -120,8 +119,8 @@ function aboutTags(text: string, { id }: ModelFacts): readonly DirectionNote[] {
       if (!isEmotionTag(tag[1] ?? '') || before.trim() === '') continue
       notes.push({
         kind: 'ignored',
-        message: `"${tag[1]}" stands inside a sentence, where ${id} may not follow an emotion.`,
-        remedy: 'Put it at the beginning of the sentence.',
+        ...say('direction.note.inside', { tag: tag[1] ?? '', model: id }),
+        remedy: say('direction.note.inside.remedy'),
       })
     }
   }
@@ -138,9 +137,9 @@ function writtenWords(
   const by = { speakerId, lineId: node.id }
   const isTouched = pronounceLine(node, phonetic, by)
   if (isTouched.kind === 'spoken' && isTouched.parts === node.parts) return []
-  return [{ kind: 'ignored', message: 'Draft voices say words with phonemes as they are written.' }]
+  return [{ kind: 'ignored', ...say('direction.note.phonemes') }]
 }
 
 function once(notes: readonly DirectionNote[]): readonly DirectionNote[] {
-  return [...new Map(notes.map((note) => [note.message, note])).values()]
+  return [...new Map(notes.map((note) => [JSON.stringify([note.id, note.params]), note])).values()]
 }

@@ -5,6 +5,7 @@ import { directionNotes } from '../../../../shared/core/render/lint.ts'
 import { pronunciationSchema } from '../../../../shared/core/model/pronunciations.ts'
 import { projectSettingsSchema } from '../../../../shared/core/model/project.ts'
 import type { Snapshot } from '../../../../shared/core/model/render.ts'
+import { messageOf, sentencesOf } from '../../../../shared/messages/in-english.ts'
 import { lineOf, snapshotOf, threeSpeakers } from '../../../support/core-values.ts'
 
 /** Each note as its kind and what it names in quotation marks, or its first words. */
@@ -13,9 +14,12 @@ function notesOf(text: string, model: string, parts: Partial<Snapshot> = {}): re
   const notes = directionNotes(snapshotOf('', { source: 'service', ...parts, settings }), lineOf(text))
   for (const note of notes) {
     expect(directionNoteSchema.parse(note)).toEqual(note)
-    expect(note.message).toMatch(/\.$/)
+    expect(messageOf(note)).toMatch(/\.$/)
   }
-  return notes.map(({ kind, message }) => `${kind} ${/"([^"]*)"/.exec(message)?.[1] ?? message.split(' ')[0]}`)
+  return notes.map((note) => {
+    const message = messageOf(note)
+    return `${note.kind} ${/"([^"]*)"/.exec(message)?.[1] ?? message.split(' ')[0]}`
+  })
 }
 
 describe('what is noted about a line', () => {
@@ -43,6 +47,40 @@ describe('what is noted about a line', () => {
   ])('%s', (text, forS2, forS1) => {
     expect(notesOf(text, 's2-pro')).toEqual(forS2)
     expect(notesOf(text, 's1')).toEqual(forS1)
+  })
+
+  it.each<[string, string, string]>([
+    ['MARA: Oh (sighs)', 's1', '"(sighs)" is text, and is read aloud. Write [sighs] for a direction.'],
+    [
+      'MARA: [Fireball] Run',
+      's2-pro',
+      '"[Fireball]" is taken as a direction, and its words are not spoken. Write \\[Fireball\\] if they are to be heard.',
+    ],
+    [
+      'MARA (sad, angry, calm, bored): Yes',
+      's1',
+      '"bored" is left out: 3 directions are the most that s1 follows. Choose the most important ones.',
+    ],
+    [
+      'MARA: [Fireball] Run',
+      's1',
+      'The model s1 has no direction "Fireball" and would read it aloud, so it is left out. Choose one of its list, or a model that takes free phrases.',
+    ],
+    [
+      'MARA (sad): [laughs][whispering][shouting] Yes. No',
+      's1',
+      'One sentence has 4 directions; s1 follows 3 at most. Take some out, or divide the sentence.',
+    ],
+    [
+      'MARA: I am [sad] here.',
+      's1',
+      '"sad" stands inside a sentence, where s1 may not follow an emotion. Put it at the beginning of the sentence.',
+    ],
+  ])('tells of %s to %s', (text, model, words) => {
+    const settings = projectSettingsSchema.parse({ model })
+    expect(directionNotes(snapshotOf('', { source: 'service', settings }), lineOf(text)).map(sentencesOf)).toEqual([
+      words,
+    ])
   })
 
   it('looks at the delivery that is inherited', () => {
