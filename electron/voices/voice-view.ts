@@ -43,12 +43,12 @@ export function voiceDetail(voice: VoiceModel, isOwn: boolean): VoiceDetail {
   }
 }
 
-/** A draft voice as lists show it. */
+/** A draft voice as lists show it. The window has the words for what it is like. */
 export function draftVoiceView(voice: DraftVoice): VoiceView {
   return {
     id: voiceIdSchema.parse(voice.id),
     title: voice.title,
-    description: voice.description,
+    description: '',
     languages: [...draftLanguages],
     tags: [...voice.tags],
     state: 'trained',
@@ -58,7 +58,7 @@ export function draftVoiceView(voice: DraftVoice): VoiceView {
 
 /** Everything that is shown of a draft voice. */
 export function draftVoiceDetail(voice: DraftVoice): VoiceDetail {
-  return { ...draftVoiceView(voice), source: 'draft', samples: [{ title: 'Introduction', text: sampleOf(voice) }] }
+  return { ...draftVoiceView(voice), source: 'draft', samples: [{ title: '', text: sampleOf(voice) }] }
 }
 
 export function draftVoice(id: string): DraftVoice | undefined {

@@ -7,6 +7,7 @@ import type { Source } from '../../shared/core/model/take.ts'
 import type { LibraryFilter, LibraryPlace, LibraryVoice, VoiceListing } from './store.ts'
 import { formatCount } from '../base/format.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
+import { descriptionOf, tagWords } from './voice-words.ts'
 import {
   voicesCount,
   voicesCountAbout,
@@ -69,8 +70,8 @@ export function characterWords({ voice, isMissing }: LibraryVoice): string {
   if (voice.state === 'failed') return voicesStateFailed()
   if (voice.state !== 'trained') return voicesStateTraining()
   // A description of several lines is one line in a list.
-  const description = voice.description.replace(/\s+/gu, ' ').trim()
-  return description === '' ? voice.tags.join(', ') : description
+  const description = descriptionOf(voice).replace(/\s+/gu, ' ').trim()
+  return description === '' ? voice.tags.map(tagWords).join(', ') : description
 }
 
 /** Whether a voice can be heard and cast. */
@@ -131,7 +132,7 @@ export function nextPlace(
 
 /** Voices kept on this computer that fit what is searched for: every word in title, description or tags. */
 export function fitsSearch({ voice }: LibraryVoice, filter: LibraryFilter): boolean {
-  const text = [voice.title, voice.description, ...voice.tags].join(' ').toLowerCase()
+  const text = [voice.title, descriptionOf(voice), ...voice.tags.map(tagWords)].join(' ').toLowerCase()
   return searchWords(filter.search).every((word) => text.includes(word))
 }
 

@@ -157,6 +157,7 @@ export type ConnectionStep = z.infer<typeof connectionStepSchema>
 export const voiceViewSchema = z.object({
   id: voiceIdSchema,
   title: z.string(),
+  /** Empty for a draft voice, which the page has words for, and for one that nobody described. */
   description: z.string(),
   languages: z.array(z.string()),
   tags: z.array(z.string()),

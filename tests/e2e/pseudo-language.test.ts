@@ -14,13 +14,10 @@ import { standInVoices } from '../support/stand-in/voices.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { standsStill } from '../support/window.ts'
 
-/** What others wrote, as it is: voices, their languages by name, and the samples. */
+/** What others wrote, as it is: voices, their languages by name, and the samples. Of draft voices only the names. */
 const written = new Set([
-  ...[...draftVoices, ...standInVoices].flatMap(({ title, description = '', tags = [] }) => [
-    title,
-    description,
-    ...tags,
-  ]),
+  ...draftVoices.map(({ title }) => title),
+  ...standInVoices.flatMap(({ title, description = '', tags = [] }) => [title, description, ...tags]),
   'English',
   'Harbour Alto, for tests',
 ])

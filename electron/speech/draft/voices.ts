@@ -1,3 +1,18 @@
+import {
+  draftVoicesAsh,
+  draftVoicesBrook,
+  draftVoicesCliff,
+  draftVoicesFlint,
+  draftVoicesHazel,
+  draftVoicesIvy,
+  draftVoicesJasper,
+  draftVoicesLinnet,
+  draftVoicesMoss,
+  draftVoicesOak,
+  draftVoicesPip,
+  draftVoicesWren,
+} from '../../../shared/messages/made/draft-voices.ts'
+
 /** Rate in Hz of everything the engine makes with the voices used here. */
 export const ENGINE_RATE = 16_000
 
@@ -30,7 +45,9 @@ export type VoiceShape = {
 export type DraftVoice = {
   readonly id: string
   readonly title: string
+  /** In English, for answers of the interface and for the command line. The window has words of its own, by id. */
   readonly description: string
+  /** As answers of the interface have them; the window has words of its own for each. */
   readonly tags: readonly string[]
   readonly shape: VoiceShape
 }
@@ -43,84 +60,84 @@ export const draftVoices: readonly DraftVoice[] = [
   {
     id: 'draft-ash',
     title: 'Ash',
-    description: 'Low and measured',
+    description: draftVoicesAsh(),
     tags: ['masculine', 'middle-aged', 'calm'],
     shape: { engine: 'rms', playedAtHz: 15_120, stretch: 1.08 },
   },
   {
     id: 'draft-brook',
     title: 'Brook',
-    description: 'Clear and warm',
+    description: draftVoicesBrook(),
     tags: ['feminine', 'adult', 'clear'],
     shape: { engine: 'slt', pitchHz: 175, pitchSpreadHz: 20, playedAtHz: 16_000, stretch: 1 },
   },
   {
     id: 'draft-cliff',
     title: 'Cliff',
-    description: 'Firm, with a Scottish turn',
+    description: draftVoicesCliff(),
     tags: ['masculine', 'adult', 'scottish'],
     shape: { engine: 'awb', pitchHz: 142, pitchSpreadHz: 22, playedAtHz: 16_000, stretch: 1 },
   },
   {
     id: 'draft-wren',
     title: 'Wren',
-    description: 'Young and bright',
+    description: draftVoicesWren(),
     tags: ['feminine', 'young', 'bright'],
     shape: { engine: 'slt', pitchHz: 245, pitchSpreadHz: 36, playedAtHz: 16_000, stretch: 0.9 },
   },
   {
     id: 'draft-oak',
     title: 'Oak',
-    description: 'Old, deep and slow',
+    description: draftVoicesOak(),
     tags: ['masculine', 'old', 'deep'],
     shape: { engine: 'kal16', pitchHz: 88, pitchSpreadHz: 14, playedAtHz: 15_120, stretch: 1.25 },
   },
   {
     id: 'draft-hazel',
     title: 'Hazel',
-    description: 'Mature and unhurried',
+    description: draftVoicesHazel(),
     tags: ['feminine', 'old', 'calm'],
     shape: { engine: 'slt', pitchHz: 150, pitchSpreadHz: 12, playedAtHz: 14_112, stretch: 1.22 },
   },
   {
     id: 'draft-jasper',
     title: 'Jasper',
-    description: 'Quick and restless',
+    description: draftVoicesJasper(),
     tags: ['masculine', 'young', 'fast'],
     shape: { engine: 'rms', playedAtHz: 18_375, stretch: 0.75 },
   },
   {
     id: 'draft-ivy',
     title: 'Ivy',
-    description: 'Light and lively',
+    description: draftVoicesIvy(),
     tags: ['feminine', 'young', 'scottish'],
     shape: { engine: 'awb', pitchHz: 210, pitchSpreadHz: 32, playedAtHz: 18_375, stretch: 0.95 },
   },
   {
     id: 'draft-flint',
     title: 'Flint',
-    description: 'Dry and plain',
+    description: draftVoicesFlint(),
     tags: ['masculine', 'adult', 'dry'],
     shape: { engine: 'kal16', pitchHz: 102, pitchSpreadHz: 18, playedAtHz: 16_000, stretch: 1.05 },
   },
   {
     id: 'draft-linnet',
     title: 'Linnet',
-    description: 'Soft and thoughtful',
+    description: draftVoicesLinnet(),
     tags: ['feminine', 'adult', 'soft'],
     shape: { engine: 'slt', pitchHz: 205, pitchSpreadHz: 16, playedAtHz: 16_000, stretch: 1.24 },
   },
   {
     id: 'draft-moss',
     title: 'Moss',
-    description: 'Gruff and heavy',
+    description: draftVoicesMoss(),
     tags: ['masculine', 'old', 'gruff'],
     shape: { engine: 'awb', pitchHz: 76, pitchSpreadHz: 12, playedAtHz: 15_120, stretch: 1 },
   },
   {
     id: 'draft-pip',
     title: 'Pip',
-    description: 'Small, high and fast',
+    description: draftVoicesPip(),
     tags: ['child', 'young', 'fast'],
     shape: { engine: 'kal16', pitchHz: 240, pitchSpreadHz: 32, playedAtHz: 18_375, stretch: 0.88 },
   },

@@ -3,6 +3,7 @@ import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/cast
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { formatCount } from '../../base/format.ts'
 import { languageWords } from '../voices.ts'
+import { descriptionOf, tagWords } from '../voice-words.ts'
 import type { ShownVoice } from '../store.ts'
 import { type Fact, Facts } from '../../base/ui/facts.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
@@ -11,6 +12,7 @@ import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './voice-detail.module.css'
 import { VoiceForm, type VoiceFormValues } from './voice-form.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { draftVoicesSample } from '../../../shared/messages/made/draft-voices.ts'
 import {
   voicesDetailAssign,
   voicesDetailAssignDraft,
@@ -141,6 +143,7 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
 
 function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) {
   const { detail, playingSample } = props
+  const description = descriptionOf(detail)
   return (
     <>
       {detail.state === 'trained' ? null : (
@@ -148,12 +151,12 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
           {detail.state === 'failed' ? voicesDetailTrainingFailed() : voicesDetailTraining()}
         </p>
       )}
-      {detail.description.trim() === '' ? null : <p className={styles.description}>{detail.description}</p>}
+      {description.trim() === '' ? null : <p className={styles.description}>{description}</p>}
       {detail.tags.length === 0 ? null : (
         <ul className={styles.tags} aria-label={voicesDetailTags()}>
           {[...new Set(detail.tags)].map((tag) => (
             <li key={tag} className="tag tag-plain ellip">
-              {tag}
+              {tagWords(tag)}
             </li>
           ))}
         </ul>
@@ -173,7 +176,7 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
         <section aria-label={voicesDetailSamples()}>
           <ul className={styles.samples}>
             {detail.samples.map((sample, index) => {
-              const name = sample.title.trim() === '' ? voicesDetailSample({ number: index + 1 }) : sample.title
+              const name = sample.title.trim() === '' ? sampleName(detail, index) : sample.title
               const isPlaying = playingSample === index
               return (
                 // Samples have no id, and their list does not change while it is shown.
@@ -197,6 +200,11 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
       )}
     </>
   )
+}
+
+/** What a sample without a title is called. */
+function sampleName({ source }: VoiceDetail, index: number): string {
+  return source === 'draft' ? draftVoicesSample() : voicesDetailSample({ number: index + 1 })
 }
 
 function factsOf(detail: VoiceDetail): readonly Fact[] {

@@ -1,4 +1,5 @@
 import { languageName } from '../voices.ts'
+import { tagWords } from '../voice-words.ts'
 import type { LibraryFilter, LibrarySection } from '../store.ts'
 import { ChevronDownIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
@@ -86,7 +87,7 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
           <FilterChip
             name={voicesFilterTag()}
             value={filter.tag}
-            title={(tag) => tag}
+            title={tagWords}
             options={tags}
             onChange={(tag) => onChange({ tag })}
           />

@@ -1,6 +1,7 @@
 import type { VoiceView } from '../../../shared/contract/views.ts'
 import type { VoiceId } from '../../../shared/core/model/ids.ts'
 import { CheckIcon } from '../../base/ui/icons/icons.tsx'
+import { descriptionOf, tagWords } from '../voice-words.ts'
 import { useRoving } from '../../base/ui/hooks/use-roving.ts'
 import styles from './voice-chooser.module.css'
 import { voicesChooserList, voicesStateFailed, voicesStateTraining } from '../../../shared/messages/made/voices.ts'
@@ -60,6 +61,7 @@ export function VoiceList({ voices, castId, speakerName, onChoose }: VoiceListPr
 export function aboutVoice(voice: VoiceView): string {
   if (voice.state === 'failed') return voicesStateFailed()
   if (voice.state !== 'trained') return voicesStateTraining()
-  if (voice.description.trim() !== '') return voice.description
-  return [...voice.languages, ...voice.tags].join(', ')
+  const description = descriptionOf(voice)
+  if (description.trim() !== '') return description
+  return [...voice.languages, ...voice.tags.map(tagWords)].join(', ')
 }
