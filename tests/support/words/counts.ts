@@ -4,15 +4,17 @@ import { isNode, nodesOf, readSources, type SourceFile } from '../architecture/s
 import { literalWords } from './literal-words.ts'
 import { quietParameters } from './quiet-parameters.ts'
 import { ownFormats } from './message-use.ts'
+import { toldWords } from './told-words.ts'
 
 /** What is still to be done about words, by kind and folder. */
 export type Counts = Readonly<Record<Kind, Readonly<Record<string, number>>>>
 
 /**
- * `literals`: words of the window that are no messages. `sentences`: problems that are made as sentences. `formats`: numbers
- * and dates that are written without the formatters of a language.
+ * `literals`: words of the window that are no messages. `sentences`: problems that are made as sentences. `told`: words that
+ * stand outside of the window in what is told to a person. `formats`: numbers and dates that are written without the
+ * formatters of a language.
  */
-const kinds = ['literals', 'sentences', 'formats'] as const
+export const kinds = ['literals', 'sentences', 'told', 'formats'] as const
 type Kind = (typeof kinds)[number]
 
 /** Where the most of each is kept. It may only fall. */
@@ -28,12 +30,11 @@ export function countWords(): Counts {
   const window = readSources(['renderer'])
   const quiet = quietParameters(window)
   const all = [...window, ...readSources(['shared', 'electron'])]
+  const makers = all.filter(({ path }) => !path.startsWith('shared/messages/') && reasonToKeep(path) === undefined)
   return {
     literals: byFolder(window, (file) => literalWords(file, quiet).length),
-    sentences: byFolder(
-      all.filter(({ path }) => !path.startsWith('shared/messages/') && reasonToKeep(path) === undefined),
-      (file) => sentenceProblems(file),
-    ),
+    sentences: byFolder(makers, (file) => sentenceProblems(file)),
+    told: byFolder(makers, (file) => toldWords(file).length),
     formats: byFolder(all, (file) => ownFormats(file).length),
   }
 }
@@ -71,7 +72,8 @@ export function totalOf(counts: Counts, kind: Kind): number {
 /** Problems with their words in place: `studioError`, `callError`, and objects with a code and a message. */
 function sentenceProblems(file: SourceFile): number {
   return [...nodesOf(file.tree)].filter((node) => {
-    if (node.type === 'CallExpression') return isNode(node['callee']) && makers.has(String(node['callee']['name']))
+    if (node.type === 'CallExpression')
+      return isNode(node['callee']) && sentenceMakers.has(String(node['callee']['name']))
     if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return false
     const names = node['properties'].map((property: unknown) =>
       isNode(property) && isNode(property['key']) ? String(property['key']['name']) : '',
@@ -80,7 +82,7 @@ function sentenceProblems(file: SourceFile): number {
   }).length
 }
 
-const makers: ReadonlySet<string> = new Set(['studioError', 'callError'])
+const sentenceMakers: ReadonlySet<string> = new Set(['studioError', 'callError'])
 
 function byFolder(files: readonly SourceFile[], count: (file: SourceFile) => number): Record<string, number> {
   const counts: Record<string, number> = {}

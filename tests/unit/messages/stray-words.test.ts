@@ -3,6 +3,7 @@ import { parseSource } from '../../support/architecture/source-file.ts'
 import { aboveCeilings, countWords, keptSentences, readCeilings, totalOf } from '../../support/words/counts.ts'
 import { literalWords } from '../../support/words/literal-words.ts'
 import { quietParameters } from '../../support/words/quiet-parameters.ts'
+import { toldWords } from '../../support/words/told-words.ts'
 
 const markIcon = 'export const mark = (className = "ic", label: string) => className + label'
 
@@ -11,6 +12,7 @@ describe('words that are no messages', () => {
     const now = countWords()
     console.log(`Words in the window: ${totalOf(now, 'literals')}`, JSON.stringify(now.literals))
     console.log(`Problems that are sentences: ${totalOf(now, 'sentences')}`, JSON.stringify(now.sentences))
+    console.log(`Words told by others: ${totalOf(now, 'told')}`, JSON.stringify(now.told))
     for (const [path, reason] of Object.entries(keptSentences)) console.log(`Sentences that stay: ${path} ${reason}`)
     console.log(`Own formats: ${totalOf(now, 'formats')}`, JSON.stringify(now.formats))
     // Fewer than the ceiling: write the new one with `npm run words`.
@@ -49,5 +51,20 @@ describe('words that are no messages', () => {
     const files = [parseSource('renderer/a.tsx', text), parseSource('renderer/mark.ts', markIcon)]
     const found = files.flatMap((file) => literalWords(file, quietParameters(files)))
     expect(found.map((each) => each.text)).toEqual(words)
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['notes.push({ kind: "ignored", message: "It is read as it is written." })', ['It is read as it is written.']],
+    ['const message = `"${words}" is text.`', ['"{}" is text.']],
+    [
+      'ask({ message: many ? "Send all lines?" : title, buttons: ["Quit now", wait()] })',
+      ['Send all lines?', 'Quit now'],
+    ],
+    ['const voices = [{ id: "draft-ash", description: "Low and measured", tags: ["calm"] }]', ['Low and measured']],
+    ['const undo = { label: "Split Line", kind: "two words" }', ['Split Line']],
+    ['notes.push({ kind: "ignored", ...say("direction.note.phonemes") })', []],
+    ['ask({ message: nativeSendTitle({ lines }), title: "Wren", detail: `${id}` })', []],
+  ])('are found where something is told outside of the window: %j', (text, words) => {
+    expect(toldWords(parseSource('electron/a.ts', text))).toEqual(words)
   })
 })
