@@ -1,10 +1,11 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
-import type { KeptVoices, VoiceDetail, VoiceUse } from '../../shared/contract/casting-views.ts'
+import type { AlikeSpeakers, KeptVoices, VoiceDetail, VoiceUse } from '../../shared/contract/casting-views.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
-import type { VoiceId } from '../../shared/core/model/ids.ts'
+import type { ProjectHandle, VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { firstPlace, fitsSearch, namesOneVoice, nextPlace, voiceKey } from './voices.ts'
 import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice } from './store.ts'
+import { problemTable } from '../base/messages/problem-words.ts'
 import { announce, report } from '../base/notices.ts'
 import type { VoicesNeeds } from './needs.ts'
 import {
@@ -249,9 +250,16 @@ export async function checkCast(deps: VoicesNeeds): Promise<void> {
   const input = { project: open.handle }
   const [troubles, alike] = await Promise.allSettled([
     isConnected(deps) ? deps.client.call('voices.check', input) : [],
-    deps.client.call('cast.alike', input),
+    alikeWithWords(deps, input),
   ])
   if (!isNewest()) return
   if (troubles.status === 'fulfilled') deps.voices.setState({ troubles: troubles.value })
   if (alike.status === 'fulfilled') deps.voices.setState({ alike: alike.value })
+}
+
+// Who is alike is told in words, never by an id.
+async function alikeWithWords(deps: VoicesNeeds, input: { readonly project: ProjectHandle }): Promise<AlikeSpeakers[]> {
+  const alike = await deps.client.call('cast.alike', input)
+  if (alike.length > 0) await problemTable.fetch()
+  return alike
 }

@@ -157,7 +157,7 @@ export type CastHistoryEntry = z.infer<typeof castHistoryEntrySchema>
 export const alikeSpeakersSchema = z.object({
   speakers: z.array(speakerIdSchema).min(2),
   reason: z.enum(['sharedVoice', 'soundAlike']),
-  message: z.string(),
+  ...wordsSchema.shape,
 })
 export type AlikeSpeakers = z.infer<typeof alikeSpeakersSchema>
 

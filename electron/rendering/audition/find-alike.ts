@@ -32,7 +32,7 @@ export async function findAlike(input: AlikeInput): Promise<readonly AlikeSpeake
   const measures = await input.measures()
   await measureTakes(input, measures)
   const found = alikeSpeakers(cast, source, (voice) => measures.of(measuredVoice(voice, source, originOf(source))))
-  return found.map(({ speakers, reason, message }) => ({ speakers: [...speakers], reason, message }))
+  return found.map(({ speakers, ...told }) => ({ ...told, speakers: [...speakers] }))
 }
 
 async function measureTakes({ source, planner, originOf, takes, workshop }: AlikeInput, measures: MeasureStore) {

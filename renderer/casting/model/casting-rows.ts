@@ -3,6 +3,7 @@ import type { Speaker } from '../../../shared/core/model/cast.ts'
 import type { SpeakerId } from '../../../shared/core/model/ids.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
 import { formatClock } from '../../base/format.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
 import { troubleWords } from '../../voices/voices.ts'
 import {
   castingFinalVoices,
@@ -66,6 +67,6 @@ export function finalVoiceWords(rows: readonly CastingRow[]): string {
 }
 
 function alikeOf(alike: readonly AlikeSpeakers[], speakerId: SpeakerId): string | undefined {
-  const own = alike.filter(({ speakers }) => speakers.includes(speakerId)).map(({ message }) => message)
+  const own = alike.filter(({ speakers }) => speakers.includes(speakerId)).map((one) => messageOf(one))
   return own.length === 0 ? undefined : own.join(' ')
 }

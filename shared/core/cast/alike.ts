@@ -2,6 +2,7 @@ import type { SpeakerId } from '../model/ids.ts'
 import type { SpokenVoice } from '../model/render.ts'
 import type { Source } from '../model/take.ts'
 import type { Cast } from '../model/cast.ts'
+import { say, type Words } from '../../messages/say.ts'
 import type { VoicePlace } from './uses.ts'
 import { placeName } from './uses.ts'
 import { spokenVoice } from './variants.ts'
@@ -16,10 +17,9 @@ export type MeasuredVoice = {
 }
 
 /** Speakers who may be taken for one another: the shape of the contract's alike speakers. */
-export type AlikeSpeakers = {
+export type AlikeSpeakers = Words & {
   readonly speakers: readonly SpeakerId[]
   readonly reason: 'sharedVoice' | 'soundAlike'
-  readonly message: string
 }
 
 /**
@@ -89,8 +89,8 @@ function sharedVoices(places: readonly CastPlace[]): readonly AlikeSpeakers[] {
   return [...groups.values()].flatMap((group): readonly AlikeSpeakers[] => {
     const speakers = [...new Set(group.map(({ place }) => place.speakerId))]
     if (speakers.length < 2) return []
-    const names = joined(group.map(({ place }) => placeName(place)))
-    return [{ speakers, reason: 'sharedVoice', message: `${names} have the same voice.` }]
+    const names = group.map(({ place }) => placeName(place))
+    return [{ speakers, reason: 'sharedVoice', ...say('cast.alike.voice', { names }) }]
   })
 }
 
@@ -110,8 +110,8 @@ function soundingAlike(
       const distance = voiceDistance(a.measures, b.measures)
       if (distance === undefined || distance >= 1) continue
       const speakers = [a.place.speakerId, b.place.speakerId]
-      const message = `${placeName(a.place)} and ${placeName(b.place)} sound alike${differences(a.measures, b.measures)}.`
-      found.push({ distance, alike: { speakers, reason: 'soundAlike', message } })
+      const told = { one: placeName(a.place), other: placeName(b.place), semitones: semitones(a.measures, b.measures) }
+      found.push({ distance, alike: { speakers, reason: 'soundAlike', ...say('cast.alike.sound', told) } })
     }
   }
   found.sort((a, b) => a.distance - b.distance)
@@ -123,15 +123,11 @@ function soundingAlike(
   })
 }
 
-function differences(a: MeasuredVoice, b: MeasuredVoice): string {
-  const pitch = octaves(a.pitchHz, b.pitchHz)
-  return pitch === undefined ? '' : `: their pitch is ${(pitch * 12).toFixed(1)} semitones apart`
+/** How far the pitch of two is apart. Both were measured: no distance is known without. */
+function semitones(a: MeasuredVoice, b: MeasuredVoice): number {
+  return (octaves(a.pitchHz, b.pitchHz) ?? 0) * 12
 }
 
 function octaves(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined || !(a > 0) || !(b > 0) ? undefined : Math.abs(Math.log2(a / b))
-}
-
-function joined(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -283,7 +283,12 @@ describe('voices that may be taken for one another', () => {
     await host.call('project.configure', { project: host.project, settings: { ...settings, renderWith: 'service' } })
     await castService(host, { ruth: alto ?? '', amos: alto ?? '' })
     expect(await host.call('cast.alike', { project: host.project })).toMatchObject([
-      { speakers: ['ruth', 'amos'], reason: 'sharedVoice', message: expect.stringContaining('RUTH') },
+      {
+        speakers: ['ruth', 'amos'],
+        reason: 'sharedVoice',
+        id: 'cast.alike.voice',
+        params: { names: ['RUTH', 'AMOS'] },
+      },
     ])
     await castService(host, { ruth: alto ?? '', amos: bass ?? '' })
     expect(await host.call('cast.alike', { project: host.project })).toEqual([])

@@ -1,4 +1,6 @@
 // Made by `npm run messages` from en/problems/cast.json: change that.
+import { and, tenths } from '../../languages/en.ts'
+
 /** What can go wrong here, by its id. */
 export const castProblems = {
   'cast.name.taken': (given: { readonly holder: string }): string => `${given.holder} already has this name.`,
@@ -9,4 +11,6 @@ export const castProblems = {
   'cast.speaker.gone.remedy': (): string => 'Choose one of the list.',
   'cast.variant.none': (given: { readonly speaker: string; readonly variant: string }): string => `${given.speaker} has no variant "${given.variant}".`,
   'cast.variant.none.remedy': (given: { readonly speaker: string; readonly variant: string }): string => `Add the variant to ${given.speaker} in the cast, or remove "/${given.variant}" from the line.`,
+  'cast.alike.voice': (given: { readonly names: readonly (string | number)[] }): string => `${and(given.names)} have the same voice.`,
+  'cast.alike.sound': (given: { readonly one: string; readonly other: string; readonly semitones: number }): string => `${given.one} and ${given.other} sound alike: their pitch is ${tenths(given.semitones)} semitones apart.`,
 }

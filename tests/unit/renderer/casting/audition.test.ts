@@ -18,6 +18,7 @@ import {
   stretchFrom,
   withCandidate,
 } from '../../../../renderer/casting/model/audition.ts'
+import { problemTable } from '../../../../renderer/base/messages/problem-words.ts'
 import { castRows } from '../../../../renderer/cast/cast-rows.ts'
 import { castingRows, finalVoiceWords } from '../../../../renderer/casting/model/casting-rows.ts'
 import { buildOutline } from '../../../../renderer/project/outline.ts'
@@ -33,6 +34,7 @@ import type { AuditionResult, Candidate } from '../../../../shared/contract/cast
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../../shared/core/model/ids.ts'
 import { withField } from '../../../../shared/core/model/with-field.ts'
+import { say } from '../../../../shared/messages/say.ts'
 import { lineId } from '../cases.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
@@ -236,17 +238,19 @@ describe('assigning', () => {
 })
 
 describe('the cast in Casting', () => {
-  it('shows the final voice, else the draft voice, and says what is wrong in the row’s name', () => {
+  it('shows the final voice, else the draft voice, and says what is wrong in the row’s name', async () => {
+    await problemTable.fetch()
     const rows = castRows(cast, outline, new Map(), 'draft')
     const problem = { code: 'cast.noSuchVoice', message: 'One is gone.' } as const
-    const alike = [{ speakers: [ruth, amos], reason: 'soundAlike' as const, message: 'RUTH and AMOS sound alike.' }]
+    const told = say('cast.alike.sound', { one: 'RUTH', other: 'AMOS', semitones: 1 })
+    const alike = [{ speakers: [ruth, amos], reason: 'soundAlike' as const, ...told }]
     const shown = castingRows(rows, [{ speakerId: ruth, problem }], alike)
     expect(shown.map(({ voiceTitle, isDraftVoice }) => [voiceTitle, isDraftVoice])).toEqual([
       ['One', false],
       ['Cliff', true],
     ])
     expect(shown[0]?.label).toMatch(
-      /^RUTH, service voice One, 2 lines, .+, One is gone\., RUTH and AMOS sound alike\.$/,
+      /^RUTH, service voice One, 2 lines, .+, One is gone\., RUTH and AMOS sound alike: their pitch is 1\.0 semitones apart\.$/,
     )
     expect(finalVoiceWords(shown)).toBe('1 of 2 has a final voice')
     expect(finalVoiceWords([])).toBe('')

@@ -31,6 +31,7 @@ import type { FakeCalls } from '../../../support/fake-bridge.ts'
 import { handle } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 import { messageOf } from '../../../../shared/messages/in-english.ts'
+import { say } from '../../../../shared/messages/say.ts'
 
 const ruth = speakerIdSchema.parse('ruth')
 const id = (text: string) => voiceIdSchema.parse(text)
@@ -344,15 +345,16 @@ describe('an audition', () => {
   })
 })
 
+/** What is said of speakers who share a voice. */
+const shared = (...names: string[]) => ({ reason: 'sharedVoice' as const, ...say('cast.alike.voice', { names }) })
+
 describe('the cast', () => {
   it('is changed by an assignment as one named step, and looked at again in Casting', async () => {
     const { deps, fake } = createFakeDeps(
       {
         'cast.change': ({ cast }) => ({ cast, revision: 1 }),
         'voices.kept': () => kept,
-        'cast.alike': () => [
-          { speakers: [ruth, speakerIdSchema.parse('tom')], reason: 'sharedVoice', message: 'Same.' },
-        ],
+        'cast.alike': () => [{ speakers: [ruth, speakerIdSchema.parse('tom')], ...shared('RUTH', 'TOM') }],
       },
       projectView(),
     )
@@ -370,8 +372,8 @@ describe('the cast', () => {
       {
         'cast.alike': () =>
           new Promise((resolve) => {
-            const message = `Answer ${answers.length + 1}.`
-            answers.push(() => resolve([{ speakers: [ruth, ruth], reason: 'sharedVoice', message }]))
+            const told = shared(`Answer ${answers.length + 1}`)
+            answers.push(() => resolve([{ speakers: [ruth, ruth], ...told }]))
           }),
       },
       projectView(),
@@ -382,12 +384,12 @@ describe('the cast', () => {
     await both[1]
     answers[0]?.()
     await both[0]
-    expect(deps.voices.getState().alike.map(({ message }) => message)).toEqual(['Answer 2.'])
+    expect(deps.voices.getState().alike.map(({ params }) => params)).toEqual([{ names: ['Answer 2'] }])
   })
 
   it('keeps what is known of it when it cannot be looked at', async () => {
     const { deps } = createFakeDeps({}, projectView())
-    deps.voices.setState({ alike: [{ speakers: [ruth, ruth], reason: 'sharedVoice', message: 'Same.' }] })
+    deps.voices.setState({ alike: [{ speakers: [ruth, ruth], ...shared('RUTH') }] })
     await checkCast(deps)
     expect(deps.voices.getState().alike).toHaveLength(1)
     expect(deps.view.getState().notices).toEqual([])
