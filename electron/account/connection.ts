@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConnectionStep, ConnectionView } from '../../shared/contract/views.ts'
+import type { ConnectionStep, ConnectionView, StepDetail } from '../../shared/contract/views.ts'
 import { type Problem, problemError, toProblem } from '../../shared/core/model/errors.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
@@ -177,18 +177,14 @@ async function testConnection(
     ])
     const tookMs = Math.max(1, Math.round(monotonicMs() - startedAt))
     return [
-      { step: 'address', outcome: 'passed', detail: `${tookMs} ms` },
-      {
-        step: 'key',
-        outcome: 'passed',
-        detail: lastFour(credentials.key) === '' ? 'accepted' : `ends in ${lastFour(credentials.key)}`,
-      },
+      { step: 'address', outcome: 'passed', detail: { kind: 'took', tookMs } },
+      { step: 'key', outcome: 'passed', detail: { kind: 'key', last4: lastFour(credentials.key) } },
       { step: 'balance', outcome: 'passed', detail: balanceDetail(wallet, credit) },
     ]
   } catch (error) {
     const problem = toProblem(error)
     const tookMs = Math.max(1, Math.round(monotonicMs() - startedAt))
-    if (problem.code === 'service.key') return failedAt('key', problem, `${tookMs} ms`)
+    if (problem.code === 'service.key') return failedAt('key', problem, tookMs)
     const answered = [
       'service.credit',
       'service.refused',
@@ -196,16 +192,14 @@ async function testConnection(
       'service.busy',
       'service.badAnswer',
     ].includes(problem.code)
-    return answered ? failedAt('balance', problem, `${tookMs} ms`) : failedAt('address', problem)
+    return answered ? failedAt('balance', problem, tookMs) : failedAt('address', problem)
   } finally {
     await client.close()
   }
 }
 
-/** What lines are paid from comes first. */
-function balanceDetail({ balance }: WalletPackage, credit: ApiCredit | undefined): string {
-  const plan = `${balance.toLocaleString('en-US')} plan credits`
-  return credit === undefined ? plan : `API credit ${credit.credit}, ${plan}`
+function balanceDetail({ balance }: WalletPackage, credit: ApiCredit | undefined): StepDetail {
+  return { kind: 'balance', plan: balance, ...(credit === undefined ? {} : { credit: credit.credit }) }
 }
 
 function credentialsToTest(
@@ -226,12 +220,14 @@ function credentialsToTest(
   return saved
 }
 
-function failedAt(step: ConnectionStep['step'], problem: Problem, tookMs = ''): readonly ConnectionStep[] {
+function failedAt(step: ConnectionStep['step'], problem: Problem, tookMs?: number): readonly ConnectionStep[] {
   const order = ['address', 'key', 'balance'] as const
   const at = order.indexOf(step)
   return order.map((name, index) => {
-    if (index < at) return { step: name, outcome: 'passed', detail: index === 0 ? tookMs : '' }
-    if (index === at) return { step: name, outcome: 'failed', detail: '', problem }
-    return { step: name, outcome: 'skipped', detail: '' }
+    if (index === at) return { step: name, outcome: 'failed', problem }
+    if (index > at) return { step: name, outcome: 'skipped' }
+    return index === 0 && tookMs !== undefined
+      ? { step: name, outcome: 'passed', detail: { kind: 'took', tookMs } }
+      : { step: name, outcome: 'passed' }
   })
 }

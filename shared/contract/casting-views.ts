@@ -187,12 +187,28 @@ export const clipRangeSchema = z.strictObject({
 })
 export type ClipRange = z.infer<typeof clipRangeSchema>
 
+/** What was measured or found in a reference clip, shown at the right of its row. */
+export const clipDetailSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('seconds'), seconds: z.number() }),
+  /** Nobody can be told apart by the sound. */
+  z.object({ kind: z.literal('listen') }),
+  z.object({ kind: z.literal('pitches'), firstHz: z.number(), secondHz: z.number() }),
+  z.object({ kind: z.literal('noSound') }),
+  z.object({ kind: z.literal('peak'), peakDb: z.number(), clippedPlaces: z.number() }),
+  z.object({ kind: z.literal('noSpeech') }),
+  z.object({ kind: z.literal('noPause') }),
+  z.object({ kind: z.literal('noNoise') }),
+  z.object({ kind: z.literal('noise'), belowSpeechDb: z.number() }),
+  z.object({ kind: z.literal('silence'), percent: z.number(), longestSeconds: z.number() }),
+])
+export type ClipDetail = z.infer<typeof clipDetailSchema>
+
 /** One thing that was looked at in a reference clip. `untold`: it cannot be told from the sound. */
 export const clipCheckSchema = z.object({
   check: z.enum(['length', 'speakers', 'clipping', 'noise', 'silence']),
   outcome: z.enum(['passed', 'warning', 'failed', 'untold']),
-  /** "21.1 s", "peak -4.2 dB": shown at the right of the row. */
-  detail: z.string(),
+  /** The page has the words for it: "21.1 s", "peak -4.2 dB". */
+  detail: clipDetailSchema,
 })
 export type ClipCheck = z.infer<typeof clipCheckSchema>
 

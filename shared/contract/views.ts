@@ -143,12 +143,22 @@ export const connectionViewSchema = z.discriminatedUnion('kind', [
 ])
 export type ConnectionView = z.infer<typeof connectionViewSchema>
 
+/** What is shown at the right of a step: how long the service took, that it takes the key, or what there is to spend. */
+export const stepDetailSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('took'), tookMs: z.number() }),
+  /** `last4` is empty for a key too short to show any of. */
+  z.object({ kind: z.literal('key'), last4: z.string() }),
+  /** `credit` as the service writes it; absent if it has none. */
+  z.object({ kind: z.literal('balance'), plan: z.number(), credit: z.string().optional() }),
+])
+export type StepDetail = z.infer<typeof stepDetailSchema>
+
 /** One step of the connection test, in order: address, key, balance. */
 export const connectionStepSchema = z.object({
   step: z.enum(['address', 'key', 'balance']),
   outcome: z.enum(['passed', 'failed', 'skipped']),
-  /** "84 ms", "ends in 4f2a", "148,274 credits": shown at the right of the row. */
-  detail: z.string(),
+  /** The page has the words for it: "84 ms", "ends in 4f2a", "148,274 plan credits". */
+  detail: stepDetailSchema.optional(),
   problem: problemSchema.optional(),
 })
 export type ConnectionStep = z.infer<typeof connectionStepSchema>

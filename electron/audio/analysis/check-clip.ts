@@ -51,15 +51,16 @@ function checkLength(seconds: number): Verdict {
       : seconds < LENGTH.most
         ? Math.floor(seconds * 10)
         : Math.ceil(seconds * 10)
-  return { outcome, detail: `${(shown / 10).toFixed(1)} s` }
+  return { outcome, detail: { kind: 'seconds', seconds: shown / 10 } }
 }
 
 function checkSpeakers(pitchHz: Float32Array): Verdict {
   const pitches = twoPitches(pitchHz)
-  if (pitches === undefined) return { outcome: 'untold', detail: 'listen for others' }
+  if (pitches === undefined) return { outcome: 'untold', detail: { kind: 'listen' } }
+  const [first, second] = pitches
   return {
     outcome: 'warning',
-    detail: `two pitches, ${pitches.map((pitch) => `${Math.round(pitch)} Hz`).join(' and ')}`,
+    detail: { kind: 'pitches', firstHz: Math.round(first), secondHz: Math.round(second) },
   }
 }
 
@@ -73,40 +74,39 @@ function checkClipping(samples: Float32Array, sampleRate: number): Verdict {
     run = level >= FULL ? run + 1 : 0
     if (run === CLIPPED_RUN) places += 1
   }
-  if (peak === 0) return { outcome: 'untold', detail: 'no sound' }
-  const words = `peak ${decibels(20 * Math.log10(peak))}`
-  if (places === 0) return { outcome: 'passed', detail: words }
+  if (peak === 0) return { outcome: 'untold', detail: { kind: 'noSound' } }
+  const detail = { kind: 'peak', peakDb: inTenths(20 * Math.log10(peak)), clippedPlaces: places } as const
+  if (places === 0) return { outcome: 'passed', detail }
   const isThroughout = places > (CLIPPED_PLACES_A_SECOND * samples.length) / sampleRate
-  return {
-    outcome: isThroughout ? 'failed' : 'warning',
-    detail: `${places} ${places === 1 ? 'place' : 'places'}, ${words}`,
-  }
+  return { outcome: isThroughout ? 'failed' : 'warning', detail }
 }
 
 function checkNoise(energyDb: Float32Array): Verdict {
   const { speechDb, floorDb } = speechLevels(energyDb)
-  if (speechDb <= -65) return { outcome: 'untold', detail: 'no speech' }
+  if (speechDb <= -65) return { outcome: 'untold', detail: { kind: 'noSpeech' } }
   const distance = speechDb - floorDb
-  if (distance < LEAST_RANGE_DB) return { outcome: 'untold', detail: 'no pause to hear it in' }
+  if (distance < LEAST_RANGE_DB) return { outcome: 'untold', detail: { kind: 'noPause' } }
   const outcome = distance >= NOISE.good ? 'passed' : distance >= NOISE.bad ? 'warning' : 'failed'
-  return { outcome, detail: floorDb <= -96 ? 'none' : `${Math.round(distance)} dB below speech` }
+  return {
+    outcome,
+    detail: floorDb <= -96 ? { kind: 'noNoise' } : { kind: 'noise', belowSpeechDb: Math.round(distance) },
+  }
 }
 
 function checkSilence(energyDb: Float32Array): Verdict {
   const spans = speechSpans(energyDb, speechLevels(energyDb).gateDb)
   const first = spans[0]
-  if (first === undefined) return { outcome: 'failed', detail: 'no speech' }
+  if (first === undefined) return { outcome: 'failed', detail: { kind: 'noSpeech' } }
   const spoken = spans.reduce((sum, { from, to }) => sum + to - from, 0)
   const share = 1 - spoken / energyDb.length
   const starts = [...spans.slice(1).map(({ from }) => from), energyDb.length]
   const gap =
     spans.reduce((most, { to }, index) => Math.max(most, (starts[index] ?? to) - to), first.from) / FRAMES_A_SECOND
   const outcome = share > SILENCE.bad ? 'failed' : share > SILENCE.good || gap > SILENCE.gap ? 'warning' : 'passed'
-  return { outcome, detail: `${Math.round(share * 100)} %, longest ${gap.toFixed(1)} s` }
+  return { outcome, detail: { kind: 'silence', percent: Math.round(share * 100), longestSeconds: gap } }
 }
 
 /** With one decimal, and without the minus of a zero. */
-function decibels(value: number): string {
-  const rounded = value.toFixed(1)
-  return `${rounded === '-0.0' ? '0.0' : rounded} dB`
+function inTenths(value: number): number {
+  return Math.round(value * 10) / 10 || 0
 }

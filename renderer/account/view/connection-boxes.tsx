@@ -33,6 +33,7 @@ import type { Problem } from '../../../shared/core/model/errors.ts'
 import { ShieldIcon } from '../../base/ui/icons/more-icons.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import { LockIcon } from '../../base/ui/icons/state-icons.tsx'
+import { stepDetailWords } from '../step-detail.ts'
 import { StepLog } from './step-log.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './account.module.css'
@@ -84,7 +85,11 @@ export function ConnectionBox({
         <dd>{connection.origin}</dd>
         <dt>{accountConnectionResponse()}</dt>
         <dd>
-          {address?.outcome === 'passed' ? address.detail : <span className="t3">{accountConnectionNotTested()}</span>}
+          {address?.outcome === 'passed' ? (
+            stepDetailWords(address.detail)
+          ) : (
+            <span className="t3">{accountConnectionNotTested()}</span>
+          )}
         </dd>
         <dt>{accountConnectionAtOnce()}</dt>
         <dd>

@@ -7,6 +7,7 @@ import {
   accountStepsBalancePassed,
   accountStepsFailed,
   accountStepsKeyFailed,
+  accountStepsKeyNotTried,
   accountStepsKeyPassed,
   accountStepsNotTried,
   accountStepsPassed,
@@ -14,6 +15,7 @@ import {
 } from '../../../shared/messages/made/account.ts'
 import type { ConnectionStep } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { stepDetailWords } from '../step-detail.ts'
 import { CheckIcon, CloseIcon } from '../../base/ui/icons/icons.tsx'
 import { MinusIcon } from '../../base/ui/icons/more-icons.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
@@ -31,7 +33,7 @@ export function StepLog({ steps }: { readonly steps: readonly ConnectionStep[] }
               {stepWords(step)}
               {step.problem === undefined ? null : <small>{sentencesOf(step.problem)}</small>}
             </span>
-            <span className="t3">{step.detail}</span>
+            <span className="t3">{stepDetailWords(step.detail)}</span>
           </li>
         ))}
       </ol>
@@ -49,9 +51,11 @@ function mark(outcome: ConnectionStep['outcome']) {
 export function stepWords(step: Pick<ConnectionStep, 'step' | 'outcome'>): string {
   const failed = step.outcome === 'failed'
   if (step.outcome === 'skipped') {
-    return { address: accountStepsAddressNotTried(), key: 'Key not tried', balance: accountStepsBalanceNotTried() }[
-      step.step
-    ]
+    return {
+      address: accountStepsAddressNotTried(),
+      key: accountStepsKeyNotTried(),
+      balance: accountStepsBalanceNotTried(),
+    }[step.step]
   }
   switch (step.step) {
     case 'address':

@@ -1,4 +1,5 @@
 import type { ClipCheck } from '../../../shared/contract/casting-views.ts'
+import { clipDetailWords } from '../model/clip-detail.ts'
 import { clipCheckWords } from '../model/clone.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { MinusIcon } from '../../base/ui/icons/more-icons.tsx'
@@ -28,7 +29,7 @@ export function CheckLog({ checks }: { readonly checks: readonly ClipCheck[] | u
             <li key={check.check} data-outcome={check.outcome}>
               {mark(check.outcome)}
               <span>{clipCheckWords(check)}</span>
-              <span>{check.detail}</span>
+              <span>{clipDetailWords(check.detail)}</span>
             </li>
           ))
         )}

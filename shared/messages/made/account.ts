@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/account.json: change that.
-import { number, pluralOf } from '../languages/en.ts'
+import { number, plain, pluralOf } from '../languages/en.ts'
 
 /** Connection saved. */
 export const accountSaved = (): string => 'Connection saved.'
@@ -197,6 +197,16 @@ export const accountStepsNotTried = (): string => 'Not tried'
 export const accountStepsAddressNotTried = (): string => 'Address not tried'
 /** Balance not tried */
 export const accountStepsBalanceNotTried = (): string => 'Balance not tried'
+/** Key not tried */
+export const accountStepsKeyNotTried = (): string => 'Key not tried'
+/** {tookMs, number, plain} ms */
+export const accountStepsTook = (given: { readonly tookMs: number }): string => `${plain(given.tookMs)} ms`
+/** accepted (beside Key accepted, where the key is too short to show its end) */
+export const accountStepsKeyAccepted = (): string => 'accepted'
+/** {plan, number} plan credits */
+export const accountStepsPlan = (given: { readonly plan: number }): string => `${number(given.plan)} plan credits`
+/** API credit {credit}, {plan, number} plan credits (what lines are paid from comes first) */
+export const accountStepsCredit = (given: { readonly credit: string; readonly plan: number }): string => `API credit ${given.credit}, ${number(given.plan)} plan credits`
 /** Address does not answer */
 export const accountStepsAddressFailed = (): string => 'Address does not answer'
 /** Address answers */

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/clone.json: change that.
-import { number, plain, tenths } from '../languages/en.ts'
+import { number, plain, pluralOf, tenths } from '../languages/en.ts'
 
 /** {name} is larger than 20 MB. */
 export const cloneClipTooLarge = (given: { readonly name: string }): string => `${given.name} is larger than 20 MB.`
@@ -205,6 +205,28 @@ export const cloneCheckNoise = (): string => 'Room noise'
 export const cloneCheckSilenceNone = (): string => 'No long silence'
 /** Silence */
 export const cloneCheckSilence = (): string => 'Silence'
+/** {seconds, number, tenths} s */
+export const cloneFoundSeconds = (given: { readonly seconds: number }): string => `${tenths(given.seconds)} s`
+/** listen for others (whether more than one person speaks cannot be told from the sound) */
+export const cloneFoundListen = (): string => 'listen for others'
+/** two pitches, {firstHz, number, plain} Hz and {secondHz, number, plain} Hz */
+export const cloneFoundPitches = (given: { readonly firstHz: number; readonly secondHz: number }): string => `two pitches, ${plain(given.firstHz)} Hz and ${plain(given.secondHz)} Hz`
+/** no sound */
+export const cloneFoundNoSound = (): string => 'no sound'
+/** peak {peakDb, number, tenths} dB */
+export const cloneFoundPeak = (given: { readonly peakDb: number }): string => `peak ${tenths(given.peakDb)} dB`
+/** {clippedPlaces, plural, one {{clippedPlaces, number, plain} place} other {{clippedPlaces, number, plain} places}}, peak {peakDb, number, tenths} dB */
+export const cloneFoundClipped = (given: { readonly clippedPlaces: number; readonly peakDb: number }): string => `${pluralOf(given.clippedPlaces) === 'one' ? `${plain(given.clippedPlaces)} place` : `${plain(given.clippedPlaces)} places`}, peak ${tenths(given.peakDb)} dB`
+/** no speech */
+export const cloneFoundNoSpeech = (): string => 'no speech'
+/** no pause to hear it in (it is the noise of the room) */
+export const cloneFoundNoPause = (): string => 'no pause to hear it in'
+/** none (noise of the room) */
+export const cloneFoundNoNoise = (): string => 'none'
+/** {belowSpeechDb, number, plain} dB below speech */
+export const cloneFoundNoise = (given: { readonly belowSpeechDb: number }): string => `${plain(given.belowSpeechDb)} dB below speech`
+/** {percent, number, plain} %, longest {longestSeconds, number, tenths} s */
+export const cloneFoundSilence = (given: { readonly longestSeconds: number; readonly percent: number }): string => `${plain(given.percent)} %, longest ${tenths(given.longestSeconds)} s`
 /** Choose or record a clip. */
 export const cloneMissingClip = (): string => 'Choose or record a clip.'
 /** Ten clips at most can be kept in the project. */

@@ -3,6 +3,7 @@ import { type Connection, openConnection } from '../../../electron/account/conne
 import type { SecretStore } from '../../../electron/base/ports.ts'
 import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
+import { stepDetailWords } from '../../../renderer/account/step-detail.ts'
 import { say, type Words } from '../../../shared/messages/say.ts'
 
 const KEY = 'sk-canary-0123456789abcdef'
@@ -169,7 +170,7 @@ describe('the connection test', () => {
   it('passes three steps and costs nothing', async () => {
     const { connection } = await connect()
     const steps = await connection.test({ address: ADDRESS, key: KEY })
-    expect(steps.map(({ step, outcome, detail }) => [step, outcome, detail])).toEqual([
+    expect(steps.map(({ step, outcome, detail }) => [step, outcome, stepDetailWords(detail)])).toEqual([
       ['address', 'passed', '1 ms'],
       ['key', 'passed', 'ends in cdef'],
       ['balance', 'passed', '148,274 plan credits'],

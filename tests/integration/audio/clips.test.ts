@@ -16,6 +16,7 @@ import { seededRandom, sineSnr, tone, tonePcm } from '../../support/audio/tones.
 import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { spoken, startDraft } from '../speech/draft/draft-host.ts'
+import { clipDetailWords } from '../../../renderer/casting/model/clip-detail.ts'
 import { told } from '../../support/told.ts'
 
 const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
@@ -202,7 +203,9 @@ describe('the checks of a clip', () => {
   const outcomes = async (samples: Float32Array): Promise<Readonly<Record<string, string>>> => {
     const checks = await workshop.checkClip(await wavFile(samples), all)
     expect(checks.map(({ check }) => check)).toEqual(['length', 'speakers', 'clipping', 'noise', 'silence'])
-    return Object.fromEntries(checks.map(({ check, outcome, detail }) => [check, `${outcome}: ${detail}`]))
+    return Object.fromEntries(
+      checks.map(({ check, outcome, detail }) => [check, `${outcome}: ${clipDetailWords(detail)}`]),
+    )
   }
 
   it('pass a good one and do not claim to know who speaks', async () => {
