@@ -1,3 +1,8 @@
+import {
+  scriptUndoChangeSpeaker,
+  scriptUndoMergeSpeakers,
+  scriptUndoRenameSpeaker,
+} from '../../messages/made/script.ts'
 import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/cast.ts'
 import type { Cast, Speaker } from '../model/cast.ts'
 import { findVariant } from '../cast/variants.ts'
@@ -39,7 +44,7 @@ export function changeSpeaker(
   const changes = nodes.map((node) => nameChange(node, target?.name ?? name))
   if (changes.length === 0) return undefined
   return {
-    label: changes.length === 1 ? 'Change Speaker' : `Change Speaker of ${changes.length} Lines`,
+    label: scriptUndoChangeSpeaker({ lines: changes.length }),
     changes,
     ...(after === cast ? {} : { castChange: { before: cast, after } }),
   }
@@ -76,7 +81,7 @@ export function renameSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId, na
     cast,
     cast.speakers.map((other) => (other.id === id ? renamed : other)),
   )
-  return { label: 'Rename Speaker', changes, castChange: { before: cast, after } }
+  return { label: scriptUndoRenameSpeaker(), changes, castChange: { before: cast, after } }
 }
 
 /**
@@ -109,7 +114,11 @@ export function mergeSpeakers(
     ...(variants.length === 0 ? {} : { variants: variants.slice(0, mostVariants) }),
   }
   const speakers = cast.speakers.flatMap((other) => (other.id === from ? [] : [other.id === into ? merged : other]))
-  return { label: 'Merge Speakers', changes, castChange: { before: cast, after: withSpeakers(cast, speakers) } }
+  return {
+    label: scriptUndoMergeSpeakers(),
+    changes,
+    castChange: { before: cast, after: withSpeakers(cast, speakers) },
+  }
 }
 
 function checkName(name: string): void {

@@ -95,6 +95,34 @@ export const scriptFoldShow = (given: { readonly lines: string }): string => `Sh
 export const scriptDeleted = (): string => 'Selection deleted'
 /** Add “{word}” to your words */
 export const scriptSpellingAdd = (given: { readonly word: string }): string => `Add “${given.word}” to your words`
+/** {lines, plural, one {Change Speaker} other {Change Speaker of {lines, number, plain} Lines}} (completes "Undo …") */
+export const scriptUndoChangeSpeaker = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Change Speaker' : `Change Speaker of ${plain(given.lines)} Lines`
+/** Rename Speaker (completes "Undo …") */
+export const scriptUndoRenameSpeaker = (): string => 'Rename Speaker'
+/** Merge Speakers (completes "Undo …") */
+export const scriptUndoMergeSpeakers = (): string => 'Merge Speakers'
+/** Add To-Do (completes "Undo …") */
+export const scriptUndoAddToDo = (): string => 'Add To-Do'
+/** Add Note (completes "Undo …") */
+export const scriptUndoAddNote = (): string => 'Add Note'
+/** Reopen To-Do (completes "Undo …") */
+export const scriptUndoReopenToDo = (): string => 'Reopen To-Do'
+/** Finish To-Do (completes "Undo …") */
+export const scriptUndoFinishToDo = (): string => 'Finish To-Do'
+/** Remove Note (completes "Undo …") */
+export const scriptUndoRemoveNote = (): string => 'Remove Note'
+/** {places, plural, one {Replace} other {Replace {places, number, plain} Places}} (completes "Undo …") */
+export const scriptUndoReplace = (given: { readonly places: number }): string => pluralOf(given.places) === 'one' ? 'Replace' : `Replace ${plain(given.places)} Places`
+/** Split Line (completes "Undo …") */
+export const scriptUndoSplitLine = (): string => 'Split Line'
+/** Join Lines (completes "Undo …") */
+export const scriptUndoJoinLines = (): string => 'Join Lines'
+/** {lines, plural, one {Duplicate Line} other {Duplicate Lines}} (completes "Undo …") */
+export const scriptUndoDuplicate = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Duplicate Line' : 'Duplicate Lines'
+/** Move Lines (completes "Undo …") */
+export const scriptUndoMoveLines = (): string => 'Move Lines'
+/** Move Scene (completes "Undo …") */
+export const scriptUndoMoveScene = (): string => 'Move Scene'
 /** Paste (completes "Undo …") */
 export const scriptUndoPaste = (): string => 'Paste'
 /** Drop (completes "Undo …") */

@@ -4,13 +4,14 @@ import { isNode, nodesOf, type SourceFile, type SyntaxNode } from '../architectu
 const told: ReadonlySet<string> = new Set(['message', 'remedy', 'detail', 'description', 'label', 'title', 'buttons'])
 
 /**
- * Texts of several words that are put right into something that is told to a person: a property or a constant with such a
- * name. Names of one word, and what is put together elsewhere, are not seen.
+ * Texts of several words that are put right into something that is told to a person: a property, a constant or a parameter
+ * with such a name. Names of one word, and what is put together elsewhere, are not seen.
  */
 export function toldWords(file: SourceFile): readonly string[] {
   return [...nodesOf(file.tree)].flatMap((node) => {
     if (node.type === 'Property') return isTold(node['key']) ? sentencesIn(node['value']) : []
     if (node.type === 'VariableDeclarator') return isTold(node['id']) ? sentencesIn(node['init']) : []
+    if (node.type === 'AssignmentPattern') return isTold(node['left']) ? sentencesIn(node['right']) : []
     return []
   })
 }

@@ -63,6 +63,7 @@ describe('words that are no messages', () => {
     ['const voices = [{ id: "draft-ash", description: "Low and measured", tags: ["calm"] }]', ['Low and measured']],
     ['const undo = { label: "Split Line", kind: "two words" }', ['Split Line']],
     ['notes.push({ kind: "ignored", ...say("direction.note.phonemes") })', []],
+    ['function move(to: number, label = "Move Lines") {}', ['Move Lines']],
     ['ask({ message: nativeSendTitle({ lines }), title: "Wren", detail: `${id}` })', []],
   ])('are found where something is told outside of the window: %j', (text, words) => {
     expect(toldWords(parseSource('electron/a.ts', text))).toEqual(words)

@@ -1,3 +1,4 @@
+import { scriptUndoDuplicate } from '../../../messages/made/script.ts'
 import type { Cast } from '../../model/cast.ts'
 import { usualEol } from '../line-ends.ts'
 import type { Script, ScriptNode } from '../../model/script.ts'
@@ -24,7 +25,7 @@ export function duplicateLines(script: Script, range: LineRange, newId: NewId, c
   const at = endOf(last)
   const start = last.eol === '' ? at + eol.length : at
   const edit: ScriptEdit = {
-    label: nodes.length === 1 ? 'Duplicate Line' : 'Duplicate Lines',
+    label: scriptUndoDuplicate({ lines: nodes.length }),
     changes: [{ from: at, to: at, insert }],
     selection: { anchor: start, head: start + body.length },
   }

@@ -1,3 +1,4 @@
+import { scriptUndoMoveLines, scriptUndoMoveScene } from '../../../messages/made/script.ts'
 import { usualEol } from '../line-ends.ts'
 import type { Script, ScriptNode, TextChange } from '../../model/script.ts'
 import { endOf, slice, startOf } from './line-text.ts'
@@ -9,7 +10,12 @@ import type { LineRange, ScriptEdit } from './types.ts'
  * change place in the text; all others are untouched. Notes directly above a moved line travel with it, and none are parted
  * from the line they stand above. Undefined if nothing would move.
  */
-export function moveLines(script: Script, range: LineRange, to: number, label = 'Move Lines'): ScriptEdit | undefined {
+export function moveLines(
+  script: Script,
+  range: LineRange,
+  to: number,
+  label = scriptUndoMoveLines(),
+): ScriptEdit | undefined {
   const { nodes } = script
   // A text that ends with a line end has an empty last line: it stays the last.
   const count = nodes.at(-1)?.raw === '' ? nodes.length - 1 : nodes.length
@@ -70,7 +76,7 @@ export function moveScene(script: Script, scene: number, to: number): ScriptEdit
   const range = scenes[scene]
   if (range === undefined) return undefined
   const target = scenes[Math.max(0, to)]?.first ?? script.nodes.length
-  const edit = moveLines(script, range, target, 'Move Scene')
+  const edit = moveLines(script, range, target, scriptUndoMoveScene())
   if (edit === undefined) return undefined
   return { ...edit, changes: edit.changes.map((change) => spaced(script, range, target, change)) }
 }

@@ -1,3 +1,10 @@
+import {
+  scriptUndoAddNote,
+  scriptUndoAddToDo,
+  scriptUndoFinishToDo,
+  scriptUndoRemoveNote,
+  scriptUndoReopenToDo,
+} from '../../../messages/made/script.ts'
 import type { LineId } from '../../model/ids.ts'
 import { usualEol } from '../line-ends.ts'
 import type { Script } from '../../model/script.ts'
@@ -57,7 +64,7 @@ export function addNote(
   const written = lines.map((line, index) => `// ${kind === 'todo' && index === 0 ? 'TODO: ' : ''}${line}`.trimEnd())
   const insert = written.map((line) => line + eol).join('')
   return {
-    label: kind === 'todo' ? 'Add To-Do' : 'Add Note',
+    label: kind === 'todo' ? scriptUndoAddToDo() : scriptUndoAddNote(),
     changes: [{ from: startOf(node), to: startOf(node), insert }],
   }
 }
@@ -72,7 +79,7 @@ export function toggleToDo(script: Script, nodeIndex: number): ScriptEdit | unde
   const from = node.from + node.raw.indexOf(word, node.raw.indexOf('//'))
   const isDone = word.toUpperCase() === 'DONE'
   return {
-    label: isDone ? 'Reopen To-Do' : 'Finish To-Do',
+    label: isDone ? scriptUndoReopenToDo() : scriptUndoFinishToDo(),
     changes: [{ from, to: from + word.length, insert: isDone ? 'TODO' : 'DONE' }],
   }
 }
@@ -83,7 +90,7 @@ export function removeNote(script: Script, nodeIndex: number): ScriptEdit | unde
   if (node?.kind !== 'note') return undefined
   const before = script.nodes[nodeIndex - 1]
   const from = node.eol === '' && before !== undefined ? node.from - before.eol.length : node.from
-  return { label: 'Remove Note', changes: [{ from, to: endOf(node), insert: '' }] }
+  return { label: scriptUndoRemoveNote(), changes: [{ from, to: endOf(node), insert: '' }] }
 }
 
 function anchorOf(script: Script, index: number): ScriptNote['anchor'] {

@@ -1,3 +1,4 @@
+import { scriptUndoReplace } from '../../../messages/made/script.ts'
 import type { Script, ScriptNode, TextChange } from '../../model/script.ts'
 import type { Finder, FindQuery } from './find.ts'
 import { finderOf, matchAt, matchesIn } from './find.ts'
@@ -60,8 +61,7 @@ export function replaceInScript(
   }
   const { count } = changes
   if (count === 0) return { kind: 'nothing' }
-  const label = count === 1 ? 'Replace' : `Replace ${count} Places`
-  return { kind: 'replaced', count, edit: { label, changes: changes.done() } }
+  return { kind: 'replaced', count, edit: { label: scriptUndoReplace({ places: count }), changes: changes.done() } }
 }
 
 /** Changes in ascending order; those of lines that follow each other become one where they are to be joined. */

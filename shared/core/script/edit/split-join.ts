@@ -1,3 +1,4 @@
+import { scriptUndoJoinLines, scriptUndoSplitLine } from '../../../messages/made/script.ts'
 import type { Cast } from '../../model/cast.ts'
 import { usualEol } from '../line-ends.ts'
 import type { LineNode, Script } from '../../model/script.ts'
@@ -27,7 +28,7 @@ export function splitLine(script: Script, offset: number, newId: NewId, cast?: C
   const added = withBody(node, { text: second, interrupted: node.interrupted, id }).slice(mark)
   const caret = node.from + kept.length + eol.length + headOf(node).length - mark + 1
   const edit: ScriptEdit = {
-    label: 'Split Line',
+    label: scriptUndoSplitLine(),
     changes: [{ from: node.from, to: node.from + node.raw.length, insert: kept + eol + added }],
     selection: { anchor: caret, head: caret },
   }
@@ -65,7 +66,7 @@ export function joinLines(script: Script, range: LineRange): ScriptEdit | undefi
   })
   const caret = first.from + first.spans.text[0] + first.text.length
   return {
-    label: 'Join Lines',
+    label: scriptUndoJoinLines(),
     changes: [{ from: first.from, to: last.from + last.raw.length, insert }],
     selection: { anchor: caret, head: caret },
   }
