@@ -27,8 +27,8 @@ type LaterWords = { readonly id: string; readonly params: LaterGiven }
 export type ProblemSentences = { readonly message: string; readonly remedy: string | undefined }
 
 /**
- * Makes the words of a problem. What the table has no words for, an id or a kind of parameter of a newer version, is told by
- * its sentence, or by its id if it has none.
+ * Makes the words of a problem. What the table has no words for, an id, a kind of parameter or other parameters of another
+ * version, is told by its sentence, or by its id if it has none. Never throws.
  */
 export function problemWords(table: ProblemTable, problem: Tellable): ProblemSentences {
   const { id, params = {} } = problem
@@ -52,5 +52,10 @@ function speak(table: ProblemTable, { id, params }: LaterWords): string | undefi
     if (words === undefined) return undefined
     told[name] = words
   }
-  return table[id]?.(told)
+  try {
+    return table[id]?.(told)
+  } catch {
+    // A record may hold a message with the parameters of another version: it is told as one that is not known.
+    return undefined
+  }
 }

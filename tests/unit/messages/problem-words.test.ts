@@ -92,6 +92,13 @@ describe('a recorded problem', () => {
     expect(recordedProblem(before)).toBe(before)
   })
 
+  it('with parameters of another version is told by the sentence beside it, and breaks nothing', () => {
+    const other = { code: 'draft.failed', id: 'draft.placeholder', message: 'A hum.', params: { seconds: 2 } } as const
+    expect(sentencesOf(other)).toBe('A hum.')
+    const way = { id: 'draft.placeholder.remedy', params: {} }
+    expect(sentencesOf({ ...other, way, remedy: 'Words of then.' })).toBe('A hum. Words of then.')
+  })
+
   it('of a newer version is told by the sentence beside it', () => {
     const newer = { code: 'internal', message: 'Words of then.', id: 'later.thing', params: {} } as const
     expect(sentencesOf(newer)).toBe('Words of then.')
