@@ -118,6 +118,8 @@ for (let round = 1; round <= input.rounds; round++) {
     tookMs,
     cpuMs: (user + system) / 1000,
     rss,
+    // Only now: collecting would change what was measured before.
+    inUse: collected(),
     peakGrowth,
     ...(input.collectEveryMs === undefined ? {} : { liveGrowth: mostLive - liveBefore }),
   })
