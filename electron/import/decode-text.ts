@@ -12,6 +12,8 @@ export type DecodedText = { readonly text: string; readonly isGuess: boolean }
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge()
   const text = decode(bytes)
+  // The standard of WebVTT reads a NUL as a sign that is missing; anywhere else it tells that this is no text.
+  if (/^\ufeff?WEBVTT/.test(text.text)) return { ...text, text: text.text.replaceAll('\u0000', '\ufffd') }
   if (text.text.includes('\u0000')) {
     throw problemError('script.unreadable', say('import.notText'), say('import.notText.remedy'))
   }
@@ -31,7 +33,11 @@ export function tooLarge(): Error {
 }
 
 function decode(bytes: Uint8Array): DecodedText {
-  const [first, second] = bytes
+  const [first, second, third, fourth] = bytes
+  if (first === 0xff && second === 0xfe && third === 0 && fourth === 0)
+    return { text: fromUtf32(bytes, true), isGuess: false }
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff)
+    return { text: fromUtf32(bytes, false), isGuess: false }
   if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), isGuess: false }
   if (first === 0xfe && second === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), isGuess: false }
   try {
@@ -40,4 +46,16 @@ function decode(bytes: Uint8Array): DecodedText {
     // Not of that form: what is answered says so.
     return { text: new TextDecoder('windows-1252').decode(bytes), isGuess: true }
   }
+}
+
+// A code point that is none, and what is left over at the end, become the sign for what is missing.
+function fromUtf32(bytes: Uint8Array, isLittle: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const pieces: string[] = []
+  for (let at = 4; at + 4 <= bytes.byteLength; at += 4) {
+    const point = view.getUint32(at, isLittle)
+    const isCharacter = point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
+    pieces.push(isCharacter ? String.fromCodePoint(point) : '\ufffd')
+  }
+  return pieces.join('') + (bytes.byteLength % 4 === 0 ? '' : '\ufffd')
 }

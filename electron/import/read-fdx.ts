@@ -11,6 +11,8 @@ type Open = {
   readonly type: string
   readonly place: 'script' | 'title' | 'note' | 'other'
   readonly depth: number
+  /** As Final Draft numbers its scenes, and the lines of a recording script. */
+  readonly number: string
   text: string
 }
 
@@ -26,13 +28,13 @@ export function readFdx(text: string): ImportedScript {
   const path: string[] = []
   const open: Open[] = []
   let title: string | undefined
-  let block: SpeechBlock | undefined
+  let block: (SpeechBlock & { mark: string }) | undefined
   let voices = 0
   const flush = (): void => {
-    if (block !== undefined) items.push(block.line())
+    if (block !== undefined) items.push({ ...block.line(), ...(block.mark === '' ? {} : { mark: block.mark }) })
     block = undefined
   }
-  const take = ({ type, place, text: raw }: Open): void => {
+  const take = ({ type, place, number, text: raw }: Open): void => {
     const words = oneLine(raw)
     if (words === '' || place === 'other') return
     if (place === 'title') title ??= words
@@ -40,14 +42,17 @@ export function readFdx(text: string): ImportedScript {
     else if (type === 'character') {
       flush()
       if (path.includes('DualDialogue')) voices++
-      block = speechBlock(words, voices > 1)
+      block = { ...speechBlock(words, voices > 1), mark: number }
     } else if (type === 'parenthetical' && block !== undefined) block.addParenthetical(words)
-    else if (type === 'dialogue' && block !== undefined) block.addWords(words)
-    else if ((type === 'lyrics' || type === 'singing') && block !== undefined) block.addSong(words)
+    else if (type === 'dialogue' && block !== undefined) {
+      block.addWords(words)
+      if (block.mark === '') block.mark = number
+    } else if ((type === 'lyrics' || type === 'singing') && block !== undefined) block.addSong(words)
     else {
       flush()
       if (type === 'dialogue') problems.warn(say('import.notice.dialogue'))
-      items.push(type === 'scene heading' ? { kind: 'scene', title: words } : { kind: 'action', text: words })
+      const heading = { kind: 'scene' as const, title: words, ...(number === '' ? {} : { number }) }
+      items.push(type === 'scene heading' ? heading : { kind: 'action', text: words })
     }
   }
   readXml(text.replace(/^\ufeff/, ''), {
@@ -60,7 +65,7 @@ export function readFdx(text: string): ImportedScript {
       }
       if (name === 'Paragraph') {
         const type = (attributes['Type'] ?? '').trim().toLowerCase()
-        open.push({ type, place: placeOf(path), depth, text: '' })
+        open.push({ type, place: placeOf(path), depth, number: oneLine(attributes['Number'] ?? ''), text: '' })
       }
     },
     close: (name, depth) => {

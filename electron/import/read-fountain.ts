@@ -34,7 +34,7 @@ function takeTokens(tokens: readonly Token[], output: Output): void {
   let block: SpeechBlock | undefined
   let isDual = false
   let inside: string[] = []
-  for (const { type, text = '', dual, is_title: isTitle } of tokens) {
+  for (const { type, text = '', dual, is_title: isTitle, scene_number: number } of tokens) {
     if (isTitle === true) takeTitlePage(type, text, output)
     else if (type === 'dialogue_begin') isDual = dual === 'right'
     else if (type === 'character') block = speechBlock(plainMarks(withoutNotes(text, inside)), isDual)
@@ -43,7 +43,7 @@ function takeTokens(tokens: readonly Token[], output: Output): void {
       block = undefined
       inside = []
     } else if (block !== undefined) takeSpeech(block, type, withoutNotes(text, inside))
-    else takeOther(type, text, output)
+    else takeOther(type, text, output, number)
   }
 }
 
@@ -58,7 +58,7 @@ function takeSpeech(block: SpeechBlock, type: string, text: string): void {
   }
 }
 
-function takeOther(type: string, text: string, output: Output): void {
+function takeOther(type: string, text: string, output: Output, number = ''): void {
   const notes: string[] = []
   const words = restoreEscapes(plainMarks(withoutNotes(text, notes)))
     .replace(new RegExp(SONG.source, 'g'), '')
@@ -67,8 +67,9 @@ function takeOther(type: string, text: string, output: Output): void {
   if (words === '') return
   // fountain-js takes a forced action that ends like a transition for one, with its sign.
   if (type === 'transition') return void output.items.push({ kind: 'action', text: words.replace(/^!/, '') })
-  if (type === 'scene_heading') output.items.push({ kind: 'scene', title: words })
-  else if (type === 'section' || type === 'synopsis' || type === 'note')
+  if (type === 'scene_heading') {
+    output.items.push({ kind: 'scene', title: words, ...(number === '' ? {} : { number }) })
+  } else if (type === 'section' || type === 'synopsis' || type === 'note')
     output.items.push({ kind: 'note', text: words })
   else if (type === 'action' || type === 'centered' || type === 'lyrics') {
     output.items.push({ kind: 'action', text: words })

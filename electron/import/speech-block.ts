@@ -1,5 +1,5 @@
 import { joined, readWords } from '../../shared/core/import/parts.ts'
-import { isPlaceOfVoice } from '../../shared/core/import/place-of-voice.ts'
+import { isPlaceOfVoice, placeOfVoice } from '../../shared/core/import/place-of-voice.ts'
 import type { ImportedLine, ImportedPart } from '../../shared/core/import/types.ts'
 
 /** One person's block of a screenplay while it is read: a name, then parentheticals and words in any order. */
@@ -12,13 +12,14 @@ export type SpeechBlock = {
 }
 
 /**
- * Begins a block. Of what stands in parentheses behind the name, places of the voice (`V.O.`, `O.S.`, `CONT'D`) are
- * dropped and anything else is the delivery. The first parenthetical before any words is the delivery, later ones cues.
+ * Begins a block. Of what stands in parentheses behind the name, places of the voice (`V.O.`, `O.S.`) are kept apart,
+ * `CONT'D` is dropped and anything else is the delivery. The first parenthetical before any words is the delivery, later ones cues.
  */
 export function speechBlock(character: string, isDual: boolean): SpeechBlock {
-  const { speaker, extension } = splitName(character)
+  const { speaker, extension, place: named } = splitName(character)
   const parts: ImportedPart[] = []
   let delivery = extension
+  let place = named
   let interrupted = false
   const addWords = (text: string, restore: (text: string) => string = (same) => same): void => {
     if (/^\s*-{2,}\s*$/.test(text)) {
@@ -41,7 +42,11 @@ export function speechBlock(character: string, isDual: boolean): SpeechBlock {
         .trim()
         .replace(/^\(+|\)+$/g, '')
         .trim()
-      if (words === '' || isPlaceOfVoice(words)) return
+      if (words === '') return
+      if (isPlaceOfVoice(words)) {
+        place ??= placeOfVoice(words)
+        return
+      }
       if (parts.length === 0 && delivery === undefined) delivery = words
       else {
         parts.push({ kind: 'text', text: ' ' }, { kind: 'cue', cue: words })
@@ -58,18 +63,22 @@ export function speechBlock(character: string, isDual: boolean): SpeechBlock {
       speaker,
       ...(delivery === undefined ? {} : { delivery }),
       parts: joined(parts),
+      ...(place === undefined ? {} : { place }),
       ...(isDual ? { dual: true } : {}),
       ...(interrupted ? { interrupted: true } : {}),
     }),
   }
 }
 
-function splitName(character: string): { readonly speaker: string; readonly extension?: string } {
+type CharacterName = { readonly speaker: string; readonly extension?: string; readonly place?: string }
+
+function splitName(character: string): CharacterName {
   let speaker = character
     .replace(/\s+/g, ' ')
     .replace(/\^\s*$/, '')
     .trim()
   const extensions: string[] = []
+  const places: string[] = []
   for (
     let match = /^(.*\S)\s*\(([^()]*)\)?$/.exec(speaker);
     match !== null;
@@ -78,6 +87,11 @@ function splitName(character: string): { readonly speaker: string; readonly exte
     speaker = match[1] ?? ''
     const words = (match[2] ?? '').trim()
     if (words !== '' && !isPlaceOfVoice(words)) extensions.unshift(words.toLowerCase())
+    else places.unshift(...[placeOfVoice(words)].filter((place) => place !== undefined))
   }
-  return { speaker, ...(extensions.length === 0 ? {} : { extension: extensions.join(', ') }) }
+  return {
+    speaker,
+    ...(extensions.length === 0 ? {} : { extension: extensions.join(', ') }),
+    ...(places.length === 0 ? {} : { place: places.join(', ') }),
+  }
 }

@@ -12,13 +12,25 @@ import { parseLine } from '../script/parse-line.ts'
 import type { ConstructedLine } from '../script/print.ts'
 import { type ImportChoices, nameResolver } from './choices.ts'
 import { joined, oneLine, importedWords } from './parts.ts'
+import type { LineOrigin } from '../sources/line-sources.ts'
+import { originFinder } from './origins.ts'
 import type { TargetTimes } from './target-times.ts'
 import type { ImportedLine, ImportedPart, ImportedScript } from './types.ts'
 
 /** A source in the script's own terms: each element is one physical line, a `line` possibly with a note of its times. */
 export type ScriptElement =
-  | { readonly kind: 'title' | 'scene' | 'action' | 'note'; readonly raw: string; readonly text: string }
+  | { readonly kind: 'title' | 'scene' | 'note'; readonly raw: string; readonly text: string }
+  | ActionElement
   | LineElement
+
+/** Action to be written; with an id and an origin where the source has a name of its own for it. */
+export type ActionElement = {
+  readonly kind: 'action'
+  readonly raw: string
+  readonly text: string
+  readonly id?: LineId
+  readonly origin?: LineOrigin
+}
 
 /** A line to be written, not yet with an id unless the source gives one. */
 export type LineElement = {
@@ -30,6 +42,7 @@ export type LineElement = {
   /** The text with its cues and single spaces around them: formats differ in how they set a cue apart. */
   readonly spaced: string
   readonly id?: LineId
+  readonly origin?: LineOrigin
   readonly target?: TargetTimes
 }
 
@@ -48,6 +61,7 @@ export function elementsOf(imported: ImportedScript, context: ElementContext): r
   const known = knownSpeakers(context.cast)
   const isSpeaker = speakerTest({ has: (name) => ownNames.has(nameKey(name)) || known.has(name) })
   const idOf = idMaker(context.hash)
+  const origin = originFinder(imported.format)
 
   const elements: ScriptElement[] = []
   const title = oneLine(imported.title ?? '')
@@ -55,13 +69,15 @@ export function elementsOf(imported: ImportedScript, context: ElementContext): r
   for (const item of imported.items) {
     switch (item.kind) {
       case 'scene': {
+        origin.enter(item.number)
         const text = oneLine(item.title)
         elements.push({ kind: 'scene', raw: text === '' ? '##' : `## ${text}`, text })
         break
       }
       case 'action':
-        for (const text of physicalLines(item.text)) {
-          elements.push({ kind: 'action', raw: actionLine(text, isSpeaker), text })
+        for (const [index, text] of physicalLines(item.text).entries()) {
+          const own = index === 0 ? origin.ofAction(item) : undefined
+          elements.push({ kind: 'action', raw: actionLine(text, isSpeaker), text, ...(own && { origin: own }) })
         }
         break
       case 'note':
@@ -69,17 +85,27 @@ export function elementsOf(imported: ImportedScript, context: ElementContext): r
         break
       case 'line': {
         const speaker = nameOf(item.speaker)
-        if (speaker !== null && item.parts.length > 0) elements.push(lineElement(item, speaker, idOf))
+        if (speaker !== null && item.parts.length > 0) elements.push(lineElement(item, speaker, idOf, origin.of(item)))
         break
       }
       default:
         assertNever(item, 'imported item')
     }
   }
-  return elements
+  // After the lines, so that the ids of lines are what they are without these.
+  return elements.map((element) => {
+    if (element.kind !== 'action' || element.origin?.id === undefined) return element
+    const id = idOf(element.origin.id)
+    return id === undefined ? element : { ...element, id }
+  })
 }
 
-function lineElement(item: ImportedLine, speaker: string, idOf: (sourceId: string) => LineId | undefined): LineElement {
+function lineElement(
+  item: ImportedLine,
+  speaker: string,
+  idOf: (sourceId: string) => LineId | undefined,
+  origin: LineOrigin | undefined,
+): LineElement {
   const parts = joined(item.parts)
   const delivery = oneLine((item.delivery ?? '').replace(/[()]+/g, ' '))
   const id = item.sourceId === undefined ? undefined : idOf(item.sourceId)
@@ -97,6 +123,7 @@ function lineElement(item: ImportedLine, speaker: string, idOf: (sourceId: strin
     spaced: spacedNotation(parts),
     hasCues: parts.some(({ kind }) => kind === 'cue'),
     ...(id === undefined ? {} : { id }),
+    ...(origin === undefined ? {} : { origin }),
     ...targetOf(item),
   }
 }

@@ -6,7 +6,13 @@ import type { ImportedItem } from './types.ts'
 import { say } from '../../messages/say.ts'
 
 /** A line of a game script without its commands: words, tags, and whether a player chooses it. */
-export type GameLine = { readonly text: string; readonly isChoice: boolean; readonly line: number }
+export type GameLine = {
+  readonly text: string
+  readonly isChoice: boolean
+  readonly line: number
+  /** Whatever stands behind a `#` is a tag, also behind a space or with a digit first, as in Ink. */
+  readonly hasAnyTags?: boolean
+}
 
 /** Takes a game script's lines one by one; made by `gameLines`. */
 export type GameLines = {
@@ -31,28 +37,48 @@ export function gameLines(known: KnownSpeakers, problems: ImportProblems): GameL
       else census.addOther()
     },
     item: (item) => entries.push(item),
-    items: () => entries.map((entry) => ('kind' in entry ? entry : itemOf(entry, census.mayBeSpeaker, problems))),
+    items: () => {
+      const items = entries.map((entry) => ('kind' in entry ? entry : itemOf(entry, census.mayBeSpeaker, problems)))
+      const lost = entries.filter((entry, at) => 'isChoice' in entry && items[at]?.kind === 'note' && hasId(entry))
+      if (lost.length > 0) problems.inform(say('import.notice.choiceIds', { count: lost.length }))
+      return items
+    },
   }
 }
 
 function itemOf(line: GameLine, mayBeSpeaker: (name: string) => boolean, problems: ImportProblems): ImportedItem {
-  const { words, sourceId } = splitTags(line.text)
+  const { words, ...origin } = splitTags(line)
   const head = readHead(words)
   if (head === undefined || !mayBeSpeaker(head.speaker)) {
-    return line.isChoice ? { kind: 'note', text: `choice: ${words}` } : { kind: 'action', text: words }
+    if (line.isChoice) return { kind: 'note', text: `choice: ${words}` }
+    return { kind: 'action', text: words, isUnnamed: true, ...origin, row: line.line }
   }
   if (/\{[^}]*\}/.test(head.rest)) {
     problems.warn(say('import.notice.logic'), line.line)
   }
   const { rest, ...who } = head
-  return { kind: 'line', ...who, ...readNotation(rest), ...(sourceId === undefined ? {} : { sourceId }) }
+  return { kind: 'line', ...who, ...readNotation(rest), ...origin, row: line.line }
 }
 
-// Tags stand at the end, each behind a space and `#`; only the one that names the line is kept.
-function splitTags(text: string): { readonly words: string; readonly sourceId?: string } {
-  const first = text.search(/(?:^|\s)#[\p{L}_]/u)
+type Tags = { readonly words: string; readonly sourceId?: string; readonly mark?: string }
+
+// Tags stand at the end, each behind a space and `#`; only one that names the line is kept: `#line:0a2`, else `#voice:x7`
+// or a number of its own, `#VO_0172`. `#sad` names nothing.
+function splitTags({ text, hasAnyTags = false }: GameLine): Tags {
+  const first = text.search(hasAnyTags ? /(?:^|\s)#\s*[\p{L}\p{N}_]/u : /(?:^|\s)#[\p{L}_]/u)
   if (first === -1) return { words: text.trim() }
-  const sourceId = /#(?:line|id):\s?([^\s#]{1,200})/.exec(text.slice(first))?.[1]
+  const tags = text.slice(first)
   const words = text.slice(0, first).trim()
-  return sourceId === undefined ? { words } : { words, sourceId }
+  const sourceId = /#\s?(?:line|id):\s?([^\s#]{1,200})/.exec(tags)?.[1]
+  if (sourceId !== undefined) return { words, sourceId }
+  const mark = ownName.exec(tags)?.[1] ?? numbered.exec(tags)?.[1]
+  return mark === undefined ? { words } : { words, mark }
+}
+
+const ownName = /#\s?(?:voice|vo|audio|clip|sound|key|guid|uid|loc):\s?([^\s#]{1,200})/i
+const numbered = /#\s?((?=[^\s#:]*\d)[^\s#:]{1,200})(?=\s|$)/
+
+function hasId(line: GameLine): boolean {
+  const { sourceId, mark } = splitTags(line)
+  return sourceId !== undefined || mark !== undefined
 }

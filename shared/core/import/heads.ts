@@ -1,13 +1,15 @@
 import { MAX_NAME_CHARACTERS } from '../model/limits.ts'
 import { isInCapitals, isVariantName, nameKey } from '../model/names.ts'
 import type { KnownSpeakers } from '../model/script.ts'
-import { isPlaceOfVoice } from './place-of-voice.ts'
+import { isPlaceOfVoice, placeOfVoice } from './place-of-voice.ts'
 
 /** What stands before the words of a line in a text file: `Name/variant (delivery):`. */
 export type Head = {
   readonly speaker: string
   readonly variant?: string
   readonly delivery?: string
+  /** Where the voice comes from: `V.O.`. */
+  readonly place?: string
   /** What follows the colon. */
   readonly rest: string
 }
@@ -24,10 +26,12 @@ export function readHead(line: string): Head | undefined {
   const { speaker, variant } = splitVariant((match[1] ?? '').trim())
   if (speaker.length > MAX_NAME_CHARACTERS || !/\p{L}/u.test(speaker)) return undefined
   const delivery = match[2]?.trim() ?? ''
+  const place = placeOfVoice(delivery)
   return {
     speaker,
     ...(variant === undefined ? {} : { variant }),
     ...(delivery === '' || isPlaceOfVoice(delivery) ? {} : { delivery }),
+    ...(place === undefined ? {} : { place }),
     rest: (match[3] ?? '').trim(),
   }
 }

@@ -1,6 +1,8 @@
 import type { Cast } from '../model/cast.ts'
 import { problemError } from '../model/errors.ts'
 import type { LineId } from '../model/ids.ts'
+import type { LineOrigin } from '../sources/line-sources.ts'
+import type { Block } from './blocks.ts'
 import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, type ScriptElement } from './elements.ts'
 import { castFor, type NewScript, rowsOf, takenIds } from './print-import.ts'
@@ -31,8 +33,10 @@ export function mergeImport(
     throw problemError('import.gone', say('import.review.gone'), say('import.review.gone.remedy'))
   }
   const isComplete = imported.format === 'dialogue'
-  const rows = new Sequence(plan, refused, target.cast, isComplete, context.newId).rows()
-  return castFor(bom + join([...rows, ...plan.present.tail], text), plan.elements, target.cast)
+  const sequence = new Sequence(plan, refused, target.cast, isComplete, context.newId)
+  const rows = sequence.rows()
+  const merged = castFor(bom + join([...rows, ...plan.present.tail], text), plan.elements, target.cast)
+  return { ...merged, origins: sequence.origins }
 }
 
 // Rows keep the line ends that they have; others get that of the text's first row. The last may be without one.
@@ -46,6 +50,8 @@ function join(rows: readonly string[], text: string): string {
  * refused) follow the block that they stand behind now, and notes stay above the block that they stand above.
  */
 class Sequence {
+  /** Of the lines that the source has brought or still knows. */
+  readonly origins = new Map<LineId, LineOrigin>()
   readonly #plan: PlannedMerge
   readonly #refused: ReadonlySet<number>
   readonly #cast: Cast
@@ -130,9 +136,21 @@ class Sequence {
     const element = index === undefined || this.#isRefused(index) ? undefined : this.#plan.elements[index]
     const merged = element === undefined ? undefined : mergedBlock(block, element, this.#cast, this.#isComplete)
     this.#out.push(...block.lead)
-    if (merged !== undefined) this.#out.push(...merged.rows)
+    const named = element === undefined ? undefined : this.#named(block, element, merged?.rows[0])
+    if (named !== undefined) this.#out.push(named)
+    else if (merged !== undefined) this.#out.push(...merged.rows)
     else this.#out.push(...(block.target === undefined ? [] : [block.target.raw]), block.node.raw + block.node.eol)
     this.#emitBehind(at)
+  }
+
+  /** Keeps where a line comes from. Action that the source has a name for gets an id to hang it on, where it has none. */
+  #named({ node }: Block, element: ScriptElement, changed: string | undefined): string | undefined {
+    if ((element.kind !== 'line' && element.kind !== 'action') || element.origin === undefined) return undefined
+    const own = takeLineId(node)
+    if (own !== undefined) this.origins.set(own, element.origin)
+    if (own !== undefined || node.kind !== 'action' || element.kind !== 'action') return undefined
+    const [row] = rowsOf({ ...element, raw: changed ?? node.raw }, this.#taken, this.#newId, this.origins)
+    return row === undefined ? undefined : row + node.eol
   }
 
   #emitBehind(at: number): void {
@@ -143,7 +161,7 @@ class Sequence {
     if (this.#isRefused(index)) return
     const isApart = element.kind === 'scene' || (this.#isAiry && element.kind === 'line')
     if (isApart && this.#out.length > 0 && this.#out.at(-1)?.trim() !== '') this.#out.push('')
-    this.#out.push(...rowsOf(element, this.#taken, this.#newId))
+    this.#out.push(...rowsOf(element, this.#taken, this.#newId, this.origins))
   }
 }
 

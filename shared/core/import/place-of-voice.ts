@@ -8,3 +8,14 @@ const places =
 export function isPlaceOfVoice(words: string): boolean {
   return words.split(/[,/&]/).every((word) => places.test(word.trim()))
 }
+
+const heardFrom = /^(?:v\.?\s?o\.?|o\.?\s?s\.?|o\.?\s?c\.?|off|off[ -]?screen|off[ -]?camera|pre-?lap)$/i
+
+/** Of such words those that say where the voice is heard from (`V.O.`), without `CONT'D` and its like; undefined if none. */
+export function placeOfVoice(words: string): string | undefined {
+  const places = words
+    .split(/[,/&]/)
+    .map((word) => word.trim())
+    .filter((word) => heardFrom.test(word))
+  return places.length === 0 ? undefined : places.join(', ')
+}

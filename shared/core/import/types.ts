@@ -29,6 +29,14 @@ export const importedPartSchema = z.discriminatedUnion('kind', [
 ])
 export type ImportedPart = z.infer<typeof importedPartSchema>
 
+/** Where something stands in its source, besides a name that our own id is made of. */
+const originShape = {
+  /** A name of the source's own that our id is not made of: a cue's number, Final Draft's, the tag of a text. */
+  mark: z.string().optional(),
+  /** Its row, counted from 1. */
+  row: z.int().min(1).optional(),
+}
+
 /**
  * A line somebody speaks. `speaker` is written as in the source, without extensions such as `(V.O.)`. `sourceId` is the
  * source's own name for the line, or one of our ids. Times are targets, in milliseconds from the start of the source.
@@ -40,20 +48,33 @@ export const importedLineSchema = z.strictObject({
   delivery: z.string().optional(),
   parts: z.array(importedPartSchema),
   sourceId: z.string().optional(),
+  ...originShape,
   startMs: z.number().min(0).optional(),
   endMs: z.number().min(0).optional(),
   /** Spoken together with the line before it. */
   dual: z.boolean().optional(),
   /** Cut off by the next line. */
   interrupted: z.boolean().optional(),
+  /** Where the voice comes from, as a screenplay writes it behind the name: `V.O.`. */
+  place: z.string().optional(),
 })
 export type ImportedLine = z.infer<typeof importedLineSchema>
 
 /** One thing of a source, in its order. Only lines are spoken. */
 export const importedItemSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('scene'), title: z.string() }),
+  /** `number`: as the source counts its scenes. */
+  z.strictObject({ kind: z.literal('scene'), title: z.string(), number: z.string().optional() }),
   importedLineSchema,
-  z.strictObject({ kind: z.literal('action'), text: z.string() }),
+  /** `isUnnamed`: a line of dialogue for which the source names nobody. Its name for it stays, for a narrator. */
+  z.strictObject({
+    kind: z.literal('action'),
+    text: z.string(),
+    isUnnamed: z.boolean().optional(),
+    sourceId: z.string().optional(),
+    ...originShape,
+    startMs: z.number().min(0).optional(),
+    endMs: z.number().min(0).optional(),
+  }),
   z.strictObject({ kind: z.literal('note'), text: z.string() }),
 ])
 export type ImportedItem = z.infer<typeof importedItemSchema>

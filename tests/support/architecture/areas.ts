@@ -22,6 +22,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/queue': { below: model },
   'shared/core/scene': { below: model },
   'shared/core/deliver': { below: model },
+  'shared/core/sources': { below: model },
   'shared/core/cast': { below: model, uses: { 'shared/core/script': 'who speaks' } },
   'shared/core/direction': { below: model, uses: { 'shared/core/cast': 'ways of speaking' } },
   'shared/core/edits': {
@@ -34,7 +35,11 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'shared/core/import': {
     below: model,
-    uses: { 'shared/core/script': 'what is merged', 'shared/core/cast': 'speakers' },
+    uses: {
+      'shared/core/script': 'what is merged',
+      'shared/core/cast': 'speakers',
+      'shared/core/sources': 'where lines come from',
+    },
   },
   'shared/core/reading': {
     below: model,

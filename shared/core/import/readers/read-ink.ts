@@ -26,7 +26,7 @@ export function readInk(text: string, known: KnownSpeakers): ImportedScript {
       const content = line.slice(marks.length).replace(/^(?:\([\w.]+\)\s*|\{[^{}]*\}\s*)+/, '')
       const isChoice = /[*+]/.test(marks)
       const words = withoutDivert(isChoice ? chosenWords(content) : content)
-      if (words !== '') lines.push({ text: words, isChoice, line: index + 1 })
+      if (words !== '') lines.push({ text: words, isChoice, line: index + 1, hasAnyTags: true })
     }
   }
   return { format: 'ink', items: lines.items(), problems: problems.all() }

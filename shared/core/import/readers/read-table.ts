@@ -1,6 +1,7 @@
 import { isVariantName } from '../../model/names.ts'
 import { isFormulaGuarded } from '../../model/formula-guard.ts'
 import { splitVariant } from '../heads.ts'
+import { isPlaceOfVoice, placeOfVoice } from '../place-of-voice.ts'
 import { oneLine, readNotation } from '../parts.ts'
 import { importProblemList } from '../problems.ts'
 import { readTime } from '../target-times.ts'
@@ -57,7 +58,9 @@ export function readTable(
     const speaker = cell('speaker')
     const text = cell('line')
     if (speaker === '' && text === '') continue
-    if (speaker === '') items.push({ kind: 'action', text })
+    const id = cell('id')
+    if (speaker === '')
+      items.push({ kind: 'action', text, isUnnamed: true, ...(id === '' ? {} : { sourceId: id }), row: number })
     else items.push(tableLine(speaker, text, cell, problems.warn, number))
   }
   return { items, problems: problems.all() }
@@ -79,7 +82,11 @@ function tableLine(
   const startMs = time('start')
   const endMs = time('end')
   const delivery = cell('direction').replace(/^\((.*)\)$/, '$1')
-  const who = splitVariant(speaker)
+  // `BAKER (V.O.)` is the baker; other words in parentheses may be part of a name here.
+  const inside = /^(.*\S)\s*\(([^()]*)\)$/.exec(speaker)
+  const isPlace = inside !== null && isPlaceOfVoice(inside[2] ?? '')
+  const place = isPlace ? placeOfVoice(inside[2] ?? '') : undefined
+  const who = splitVariant(isPlace ? (inside[1] ?? '') : speaker)
   const variant = cell('variant')
   const sourceId = cell('id')
   return {
@@ -88,7 +95,9 @@ function tableLine(
     ...(isVariantName(variant) ? { variant } : {}),
     ...(delivery === '' ? {} : { delivery }),
     ...readNotation(text),
+    ...(place === undefined ? {} : { place }),
     ...(sourceId === '' ? {} : { sourceId }),
+    row: number,
     ...(startMs === undefined ? {} : { startMs }),
     ...(endMs === undefined ? {} : { endMs }),
   }

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/import.json: change that.
-import { plain } from '../../languages/en.ts'
+import { number, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const importProblems = {
@@ -55,6 +55,11 @@ export const importProblems = {
   'import.notice.time': (given: { readonly time: string }): string => `The time "${given.time}" was not understood.`,
   'import.notice.unnamed': (given: { readonly lines: number; readonly speaker: string }): string => `${plain(given.lines)} lines name no speaker and are given to "${given.speaker}".`,
   'import.notice.cueEnds': (): string => 'A cue ends before it begins.',
+  'import.notice.badTimes': (given: { readonly times: string }): string => `The times "${given.times}" cannot be read: the cue is left out.`,
+  'import.notice.keptWithoutTimes': (given: { readonly times: string }): string => `The times "${given.times}" cannot be read: the words are kept without times.`,
+  'import.notice.noTimes': (given: { readonly words: string }): string => `"${given.words}" has no times and is left out.`,
+  'import.notice.markupOnly': (given: { readonly words: string }): string => `"${given.words}" is chosen while the game runs: it needs a line for each of its forms, and is left out.`,
+  'import.notice.choiceIds': (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} choice without a speaker is a note: its id is` : `${number(given.count)} choices without a speaker are notes: their ids are`} not kept.`,
   'import.notice.logic': (): string => 'The line holds logic in braces, which would be read aloud.',
   'import.notice.noLines': (): string => 'No line in this file is spoken by anybody.',
   'import.notice.manyLines': (given: { readonly lines: number; readonly most: number }): string => `The file has ${plain(given.lines)} spoken lines; ${plain(given.most)} are the most for one project.`,
