@@ -12,7 +12,7 @@ const AGAINST_USUAL = 3
 /** What a short line may be shorter than that, in seconds. */
 const SPARE_BELOW = 0.3
 /** A sound whose loudest 50 ms are below this is silence: hiss of 16-bit sound lies near -90, whispering near -45. */
-const SILENCE_DB = -65
+export const SILENCE_DB = -65
 /** More samples at full scale than this share is noise or a broken decoder, not loud speech. */
 const CLIPPED_SHARE = 0.1
 

@@ -1,12 +1,13 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
+import { asWav } from '../codecs/as-wav.ts'
 import { openMp3Source, openOpusSource, openSoundBytes } from '../codecs/encoded-source.ts'
 import { scanMp3 } from '../codecs/mp3-frames.ts'
 import { openOpusStream } from '../codecs/opus-stream.ts'
 import { doubt } from '../plausible.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { AudioExpectation } from '../types.ts'
-import { layoutOf, repairWavHeader, wrapPcm16 } from '../codecs/wav.ts'
+import { layoutOf, playableWav, repairWavHeader, wrapPcm16 } from '../codecs/wav.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /**
@@ -24,7 +25,7 @@ export type ContainerCheck =
   | { readonly kind: 'refused'; readonly problem: Problem }
 
 /** Checks the container of an answer that begins as it must. @throws StudioError `audio.invalid` from the readers. */
-export function checkContainer(bytes: Uint8Array, expected: AudioExpectation): ContainerCheck {
+export async function checkContainer(bytes: Uint8Array, expected: AudioExpectation): Promise<ContainerCheck> {
   switch (expected.format) {
     case 'wav':
       return checkWav(bytes)
@@ -47,7 +48,7 @@ function checkWav(bytes: Uint8Array): ContainerCheck {
   const layout = layoutOf(bytes)
   if (layout.claim === 'short' || layout.claim === 'torn') return cut()
   if (layout.frames === 0) return layout.claim === 'placeholder' ? cut() : empty()
-  const whole = repairWavHeader(bytes)
+  const whole = playableWav(repairWavHeader(bytes))
   return { kind: 'sound', open: () => openSoundBytes(whole), bytes: whole, proved: layout.claim === 'exact' }
 }
 
@@ -74,14 +75,16 @@ function checkMp3(bytes: Uint8Array): ContainerCheck {
   return { kind: 'sound', open: () => openMp3Source(bytes, scan), bytes, proved: claim?.bytes !== undefined }
 }
 
-function checkOpus(bytes: Uint8Array, transportWasWhole: boolean): ContainerCheck {
+async function checkOpus(bytes: Uint8Array, transportWasWhole: boolean): Promise<ContainerCheck> {
   const stream = openOpusStream(bytes)
   if (stream === undefined) return bytes.byteLength < 100 ? cut() : damaged()
   if (stream.state === 'cut') return cut()
   if (stream.state === 'damaged') return damaged()
   if (!stream.hasEnd && !transportWasWhole) return cut()
   if (stream.frames === 0) return empty()
-  const sound = { kind: 'sound', open: () => openOpusSource(stream), bytes, proved: stream.hasEnd } as const
+  // Browsers play the first of several streams and leave out the rest in silence: a take is one that sounds to its end.
+  const whole = stream.links.length === 1 ? bytes : await asWav(await openOpusSource(stream))
+  const sound = { kind: 'sound', open: () => openSoundBytes(whole), bytes: whole, proved: stream.hasEnd } as const
   return stream.hasEnd ? sound : { ...sound, doubt: doubt(say('audio.doubt.noEnd')) }
 }
 

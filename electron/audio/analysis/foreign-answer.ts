@@ -1,5 +1,6 @@
 import { hasWord } from '../codecs/magic.ts'
 import { looksLikeMp3, scanMp3 } from '../codecs/mp3-frames.ts'
+import { looksLikeWav } from '../codecs/wav.ts'
 import type { AudioExpectation } from '../types.ts'
 
 type Format = AudioExpectation['format']
@@ -20,7 +21,7 @@ export function foreignAnswer(bytes: Uint8Array, expected: Format): ForeignAnswe
 }
 
 function formatOf(bytes: Uint8Array, expected: Format): Exclude<Format, 'pcm'> | undefined {
-  if (hasWord(bytes, 'RIFF') || hasWord(bytes, 'RIFX')) return 'wav'
+  if (looksLikeWav(bytes)) return 'wav'
   if (hasWord(bytes, 'OggS')) return 'opus'
   if (expected === 'pcm' ? isSurelyMp3(bytes) : looksLikeMp3(bytes)) return 'mp3'
   return undefined

@@ -2,6 +2,8 @@ import { type Problem, problemFrom, StudioError } from '../../../shared/core/mod
 import { checkContainer } from './container-check.ts'
 import { foreignAnswer } from './foreign-answer.ts'
 import { createLevelMeter, type Levels } from '../level-meter.ts'
+import { createSpeechMeter, type SpeechSigns } from './speech-meter.ts'
+import { findNoSpeech } from './no-speech.ts'
 import { doubt, findDoubt, isSilence } from '../plausible.ts'
 import { foldToMono } from '../codecs/sample-format.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
@@ -24,9 +26,9 @@ export async function verifyAudio(bytes: Uint8Array, expected: AudioExpectation)
     }
     // Whole audio of another form was paid for like any other, and a person can hear whether it is good.
     const format = foreign ?? expected.format
-    const check = checkContainer(bytes, { ...expected, format })
+    const check = await checkContainer(bytes, { ...expected, format })
     if (check.kind === 'refused') return { verdict: 'rejected', problem: check.problem }
-    const { frames, sampleRate, channels, levels } = await listen(await check.open())
+    const { frames, sampleRate, channels, levels, signs } = await listen(await check.open())
     if (frames === 0) return rejected(say('audio.empty'))
     if (isSilence(levels)) return rejected(say('audio.answer.silence'))
     const problem =
@@ -36,6 +38,7 @@ export async function verifyAudio(bytes: Uint8Array, expected: AudioExpectation)
       check.doubt ??
       (check.proved || expected.transportWasWhole ? undefined : doubt(say('audio.doubt.notWhole'))) ??
       formatDoubt(sampleRate, channels, expected) ??
+      findNoSpeech(signs, expected) ??
       findDoubt(frames / sampleRate, expected, levels)
     const kept = { bytes: check.bytes, sampleRate, durationSamples: frames }
     return problem === undefined ? { verdict: 'ready', ...kept } : { verdict: 'suspicious', problem, ...kept }
@@ -51,21 +54,25 @@ type Heard = {
   readonly sampleRate: number
   readonly channels: number
   readonly levels: Levels
+  readonly signs: SpeechSigns
 }
 
 async function listen(source: SoundSource): Promise<Heard> {
   const { sampleRate, channels } = source
   const meter = createLevelMeter(sampleRate)
+  const speech = createSpeechMeter(sampleRate)
   let frames = 0
   try {
     for (let block = await source.read(); block !== undefined; block = await source.read()) {
-      meter.add(foldToMono(block))
+      const mono = foldToMono(block)
+      meter.add(mono)
+      speech.add(mono)
       frames += block[0]?.length ?? 0
     }
   } finally {
     await source.close()
   }
-  return { frames, sampleRate, channels, levels: meter.levels() }
+  return { frames, sampleRate, channels, levels: meter.levels(), signs: speech.signs() }
 }
 
 function formatDoubt(sampleRate: number, channels: number, expected: AudioExpectation): Problem | undefined {

@@ -53,7 +53,7 @@ async function openOpusTrack(track: InputAudioTrack): Promise<SoundSource> {
   const gain = isWhole ? 10 ** (view.getInt16(16, true) / 256 / 20) : 1
   const held = packets.reduce((sum, packet) => sum + packetFrames(packet), 0)
   const frames = Math.max(0, held - preSkip)
-  return openOpusSource({ channels, preSkip, gain, packets, frames, hasEnd: true, state: 'whole' })
+  return openOpusSource({ channels, links: [{ preSkip, gain, packets, frames }], frames, hasEnd: true, state: 'whole' })
 }
 
 async function openMp3Track(track: InputAudioTrack): Promise<SoundSource> {

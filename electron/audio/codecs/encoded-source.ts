@@ -4,10 +4,10 @@ import { problemError } from '../../../shared/core/model/errors.ts'
 import { BLOCK_FRAMES, MAX_SOURCE_SECONDS } from '../limits.ts'
 import { hasWord } from './magic.ts'
 import { type Mp3Scan, scanMp3 } from './mp3-frames.ts'
-import { type OpusStream, openOpusStream } from './opus-stream.ts'
+import { type OpusLink, type OpusStream, openOpusStream } from './opus-stream.ts'
 import { bytesPerSample, fromInterleaved } from './sample-format.ts'
 import type { SoundSource } from './sound-source.ts'
-import { layoutOf } from './wav.ts'
+import { layoutOf, looksLikeWav } from './wav.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
 
 /**
@@ -16,7 +16,7 @@ import { type Words, say } from '../../../shared/messages/say.ts'
  * @throws StudioError `audio.invalid` for anything else, and for more than two hours.
  */
 export async function openSoundBytes(bytes: Uint8Array): Promise<SoundSource> {
-  if (hasWord(bytes, 'RIF')) return openWavSource(bytes)
+  if (looksLikeWav(bytes)) return openWavSource(bytes)
   if (hasWord(bytes, 'OggS')) {
     const stream = openOpusStream(bytes)
     if (stream === undefined) throw unreadable(say('audio.encoded.ogg'))
@@ -74,33 +74,51 @@ export async function openMp3Source(bytes: Uint8Array, scan: Mp3Scan): Promise<S
   }
 }
 
-/** Decodes an Opus stream: without the pre-skip, as long as its last page says. */
+/** Decodes Opus, stream behind stream: each without its pre-skip and as long as its last page says. */
 export async function openOpusSource(stream: OpusStream): Promise<SoundSource> {
-  const { channels, gain, frames, packets } = stream
+  const { channels, frames, links } = stream
   refuseEndless(frames / 48_000)
   const decoder = new OpusDecoder({ channels, preSkip: 0 })
   await decoder.ready
-  let packet = 0
-  let toSkip = stream.preSkip
-  let left = frames
+  let link = 0
+  let reader = linkReader(decoder, links[0])
   return {
     sampleRate: 48_000,
     channels,
     frames,
     read: async () => {
-      while (packet < packets.length && left > 0) {
-        const decoded = decoder.decodeFrames(packets.slice(packet, packet + 50))
-        packet += 50
-        const from = Math.min(toSkip, decoded.samplesDecoded)
-        toSkip -= from
-        const length = Math.min(left, decoded.samplesDecoded - from)
-        if (length <= 0) continue
-        left -= length
-        return decoded.channelData.map((samples) => scaled(samples.subarray(from, from + length), gain))
+      for (;;) {
+        const block = reader()
+        if (block !== undefined) return block
+        link += 1
+        if (link >= links.length) return undefined
+        // What one stream ends with is no context of the next.
+        await decoder.reset()
+        reader = linkReader(decoder, links[link])
       }
-      return undefined
     },
     close: async () => decoder.free(),
+  }
+}
+
+/** What one stream sounds, block by block; undefined at its end. */
+function linkReader(decoder: OpusDecoder, link: OpusLink | undefined): () => readonly Float32Array[] | undefined {
+  const { packets, gain, preSkip, frames } = link ?? { packets: [], gain: 1, preSkip: 0, frames: 0 }
+  let packet = 0
+  let toSkip = preSkip
+  let left = frames
+  return () => {
+    while (packet < packets.length && left > 0) {
+      const decoded = decoder.decodeFrames(packets.slice(packet, packet + 50))
+      packet += 50
+      const from = Math.min(toSkip, decoded.samplesDecoded)
+      toSkip -= from
+      const length = Math.min(left, decoded.samplesDecoded - from)
+      if (length <= 0) continue
+      left -= length
+      return decoded.channelData.map((samples) => scaled(samples.subarray(from, from + length), gain))
+    }
+    return undefined
   }
 }
 

@@ -10,7 +10,7 @@ type FrameHeader = {
 
 /** What a walk from frame to frame found. */
 export type Mp3Scan = {
-  /** Offset of the first frame; what is before it are ID3 tags. */
+  /** Offset of the first frame; what is before it are ID3 tags and zeros. */
   readonly start: number
   /** Offset after the last whole frame. */
   readonly end: number
@@ -32,9 +32,9 @@ const RATES = [44_100, 48_000, 32_000] as const
 
 /** Walks an MP3 file frame by frame. Undefined if there is no frame where the first one must be. */
 export function scanMp3(bytes: Uint8Array): Mp3Scan | undefined {
-  const start = skipId3(bytes)
-  const first = frameHeader(bytes, start)
-  if (first === undefined) return undefined
+  const start = firstFrame(bytes)
+  const first = start === undefined ? undefined : frameHeader(bytes, start)
+  if (start === undefined || first === undefined) return undefined
   const claim = readClaim(bytes, start, first)
   let at = start
   let frames = claim === undefined ? 0 : -1
@@ -56,19 +56,20 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan | undefined {
   }
 }
 
-/** True if the bytes begin as an MP3 file does: with an ID3 tag or a frame. */
+/** True if the bytes begin as an MP3 file does: with an ID3 tag or a frame, zeros before it allowed. */
 export function looksLikeMp3(bytes: Uint8Array): boolean {
-  return isId3(bytes, 0) || frameHeader(bytes, 0) !== undefined
+  return isId3(bytes, 0) || firstFrame(bytes) !== undefined
 }
 
 /** The leading frame of a file if it carries a Xing or Info tag instead of sound: where it starts, and where in it the tag does. */
 export function infoFrame(
   bytes: Uint8Array,
 ): (FrameHeader & { readonly start: number; readonly claim: NonNullable<Mp3Scan['claim']> }) | undefined {
-  const start = skipId3(bytes)
-  const header = frameHeader(bytes, start)
-  const claim = header === undefined ? undefined : readClaim(bytes, start, header)
-  return header === undefined || claim === undefined ? undefined : { ...header, start, claim }
+  const start = firstFrame(bytes)
+  const header = start === undefined ? undefined : frameHeader(bytes, start)
+  if (start === undefined || header === undefined) return undefined
+  const claim = readClaim(bytes, start, header)
+  return claim === undefined ? undefined : { ...header, start, claim }
 }
 
 function frameHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
@@ -120,6 +121,32 @@ function tailAt(bytes: Uint8Array, at: number, first: FrameHeader): Mp3Scan['tai
 
 function isId3(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x49 && bytes[at + 1] === 0x44 && bytes[at + 2] === 0x33 && at + 10 <= bytes.byteLength
+}
+
+/** Frames in a row that prove one behind zeros: raw samples can begin with silence and then hold the bits of one. */
+const FRAMES_BEHIND_ZEROS = 3
+
+/**
+ * Where the first frame is: at the start, behind ID3 tags, and behind zeros, which some writers pad with before the
+ * stream and some services send while they have nothing yet.
+ */
+function firstFrame(bytes: Uint8Array): number | undefined {
+  const start = skipId3(bytes)
+  if (frameHeader(bytes, start) !== undefined) return start
+  let at = start
+  while (bytes[at] === 0) at += 1
+  at = isId3(bytes, at) ? at + skipId3(bytes.subarray(at)) : at
+  return at > start && areFrames(bytes, at, FRAMES_BEHIND_ZEROS) ? at : undefined
+}
+
+function areFrames(bytes: Uint8Array, from: number, count: number): boolean {
+  let at = from
+  for (let frame = 0; frame < count; frame += 1) {
+    const header = frameHeader(bytes, at)
+    if (header === undefined) return false
+    at += header.bytes
+  }
+  return true
 }
 
 function skipId3(bytes: Uint8Array): number {

@@ -1,17 +1,25 @@
-/** What a walk over the pages of an Ogg file found. */
-export type OggScan = {
-  /** The packets of the one stream, in order, headers included; each is a view where it lay in one page. */
+/** One stream of an Ogg file. */
+export type OggLink = {
+  /** Its packets in order, headers included; each is a view where it lay in one page. */
   readonly packets: readonly Uint8Array[]
   /** Position of the last page that has one, in samples; 0 if none has. */
   readonly lastGranule: number
-  /** The last page says that it is the last. */
+  /** Its last page says that it is the last. */
   readonly hasEnd: boolean
+}
+
+/** What a walk over the pages of an Ogg file found. */
+export type OggScan = {
+  /** Its streams, one behind the other (RFC 3533 calls such a file chained); at least one. */
+  readonly links: readonly [OggLink, ...OggLink[]]
   /** `whole`: the file ends with a page's end. `cut`: inside a page. `damaged`: a page is wrong, missing or foreign. */
   readonly state: 'whole' | 'cut' | 'damaged'
 }
 
 /** More packets than two hours of the shortest ones (2.5 ms) have. */
 const MAX_PACKETS = 3_000_000
+/** More streams in a row than a service answers in one piece. */
+const MAX_LINKS = 10_000
 
 type Page = {
   readonly serial: number
@@ -20,6 +28,7 @@ type Page = {
   readonly granule: bigint
   /** It goes on with the packet that the page before has begun. */
   readonly goesOn: boolean
+  readonly isFirst: boolean
   readonly isLast: boolean
   /** Lengths of the segments of its body. */
   readonly lacing: Uint8Array
@@ -30,14 +39,23 @@ type Page = {
 /** Walks an Ogg file page by page and checks each one's sum. Undefined if it does not begin as an Ogg file. */
 export function scanOgg(bytes: Uint8Array): OggScan | undefined {
   if (!isPage(bytes, 0)) return undefined
-  const stream = new OggStream(bytes)
+  const ended: OggLink[] = []
+  let stream = new OggStream(bytes)
+  const scan = (state: OggScan['state']): OggScan => {
+    const [first, ...others] = [...ended, stream.link()]
+    return { links: [first ?? stream.link(), ...others], state }
+  }
   for (let at = 0; at < bytes.byteLength; ) {
     const page = pageAt(bytes, at)
-    if (page === 'cut' || page === 'damaged') return stream.scan(page)
-    if (!stream.take(page)) return stream.scan('damaged')
+    if (page === 'cut' || page === 'damaged') return scan(page)
+    if (page.isFirst && stream.mayEnd) {
+      ended.push(stream.link())
+      stream = new OggStream(bytes)
+    }
+    if (ended.length >= MAX_LINKS || !stream.take(page)) return scan('damaged')
     at = page.end
   }
-  return stream.scan(stream.isInPacket ? 'cut' : 'whole')
+  return scan(stream.isInPacket ? 'cut' : 'whole')
 }
 
 /** The page that begins at `at`, its sum proved. */
@@ -56,6 +74,7 @@ function pageAt(bytes: Uint8Array, at: number): Page | 'cut' | 'damaged' {
     sequence: view.getUint32(18, true),
     granule: view.getBigInt64(6, true),
     goesOn: (flags & 1) !== 0,
+    isFirst: (flags & 2) !== 0,
     isLast: (flags & 4) !== 0,
     lacing,
     body,
@@ -80,9 +99,17 @@ class OggStream {
     return this.#open.length > 0
   }
 
+  /**
+   * Another stream may follow: the one before need not have marked its end, which programs that join files leave out, but
+   * streams side by side, which all begin before any of them sounds, are none behind another.
+   */
+  get mayEnd(): boolean {
+    return this.#last !== undefined && !this.isInPacket && this.#lastGranule > 0
+  }
+
   /** False for a page that does not follow the one before, and for one with too many packets. */
   take(page: Page): boolean {
-    // A second stream, a page that was left out, or pages after the last one.
+    // Streams side by side, a page that was left out, or pages after the last one.
     if (page.serial !== (this.#last ?? page).serial || page.sequence !== this.#pages) return false
     if (this.#last?.isLast === true || page.goesOn !== this.isInPacket) return false
     this.#last = page
@@ -92,9 +119,8 @@ class OggStream {
     return this.#packets.length <= MAX_PACKETS
   }
 
-  scan(state: OggScan['state']): OggScan {
-    const hasEnd = this.#last?.isLast === true
-    return { packets: this.#packets, lastGranule: this.#lastGranule, hasEnd, state }
+  link(): OggLink {
+    return { packets: this.#packets, lastGranule: this.#lastGranule, hasEnd: this.#last?.isLast === true }
   }
 
   #takeSegments({ lacing, body }: Page): void {

@@ -1,8 +1,15 @@
 /** How one sample is kept in a wav file. `pcm16` is what the service sends; the others come with imported files. */
-export type SampleEncoding = 'pcm16' | 'pcm24' | 'float32'
+export type SampleEncoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64'
 
 /** Bytes that one sample of one channel takes. */
-export const bytesPerSample: { readonly [Encoding in SampleEncoding]: number } = { pcm16: 2, pcm24: 3, float32: 4 }
+export const bytesPerSample: { readonly [Encoding in SampleEncoding]: number } = {
+  pcm8: 1,
+  pcm16: 2,
+  pcm24: 3,
+  pcm32: 4,
+  float32: 4,
+  float64: 8,
+}
 
 // wav is little-endian; typed arrays are as the machine is, and every machine that Electron runs on is little-endian.
 // The check is here so that another one fails at once instead of making noise.
@@ -37,18 +44,26 @@ function fromPcm16(bytes: Uint8Array, count: number): Float32Array {
   return values
 }
 
-function fromWide(bytes: Uint8Array, encoding: 'pcm24' | 'float32', count: number): Float32Array {
+function fromWide(bytes: Uint8Array, encoding: WideEncoding, count: number): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const read = readers[encoding]
   const values = new Float32Array(count)
   for (let index = 0; index < count; index += 1) {
-    if (encoding === 'pcm24') {
-      values[index] = (view.getUint16(index * 3, true) + view.getInt8(index * 3 + 2) * 65_536) / 8_388_608
-    } else {
-      const value = view.getFloat32(index * 4, true)
-      values[index] = Number.isFinite(value) ? value : 0
-    }
+    const value = read(view, index)
+    values[index] = Number.isFinite(value) ? value : 0
   }
   return values
+}
+
+type WideEncoding = Exclude<SampleEncoding, 'pcm16'>
+
+/** One sample, -1 to 1. Eight bits are the only ones without a sign in a wav file: 128 is silence. */
+const readers: { readonly [Encoding in WideEncoding]: (view: DataView, index: number) => number } = {
+  pcm8: (view, index) => (view.getUint8(index) - 128) / 128,
+  pcm24: (view, index) => (view.getUint16(index * 3, true) + view.getInt8(index * 3 + 2) * 65_536) / 8_388_608,
+  pcm32: (view, index) => view.getInt32(index * 4, true) / 2_147_483_648,
+  float32: (view, index) => view.getFloat32(index * 4, true),
+  float64: (view, index) => view.getFloat64(index * 8, true),
 }
 
 /**

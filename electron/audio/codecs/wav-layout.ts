@@ -32,17 +32,21 @@ const MAX_CHUNKS = 256
 const PLACEHOLDER_FROM = 0xffff_0000
 
 /**
- * Finds the samples of a RIFF/WAVE file by walking its chunks; every size is checked against the file.
+ * Finds the samples of a WAVE file by walking its chunks; every size is checked against the file. RF64 (EBU Tech 3306) and
+ * BW64 (ITU-R BS.2088) are the same form with the true sizes in a `ds64` chunk, as editors write them that do not know
+ * beforehand whether 4 GiB will do.
  * @throws StudioError `audio.invalid`, naming what is wrong: another kind of file, RIFX, a compressed or odd format,
  * no channels, no `data`.
  */
 export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
   const head = readAt(0, 12)
   if (ascii(head, 0) === 'RIFX') throw invalid(say('audio.wav.bigEndian'))
-  if (head.byteLength < 12 || ascii(head, 0) !== 'RIFF' || ascii(head, 8) !== 'WAVE') {
+  const isWide = wideMarks.has(ascii(head, 0))
+  if (head.byteLength < 12 || !(isWide || ascii(head, 0) === 'RIFF') || ascii(head, 8) !== 'WAVE') {
     throw invalid(say('audio.wav.none'))
   }
   let format: Format | undefined
+  let wideBytes: number | undefined
   let offset = 12
   for (let count = 0; count < MAX_CHUNKS && offset + 8 <= totalBytes; count += 1) {
     const header = readAt(offset, 8)
@@ -52,13 +56,26 @@ export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
     const start = offset + 8
     if (name === 'data') {
       if (format === undefined) throw invalid(say('audio.wav.order'))
-      return locate(format, start, size, totalBytes)
+      return locate(format, start, size === UNKNOWN_SIZE ? (wideBytes ?? size) : size, totalBytes)
     }
+    if (name === 'ds64' && isWide) wideBytes = wideDataBytes(readAt(start, Math.min(size, 16)))
     if (name === 'fmt ') format = readFormat(readAt(start, Math.min(size, 40)))
     // Chunks are padded to even lengths.
     offset = start + size + (size % 2)
   }
   throw invalid(say('audio.wav.empty'))
+}
+
+/** The first words of files whose sizes may stand in a `ds64` chunk. */
+const wideMarks: ReadonlySet<string> = new Set(['RF64', 'BW64'])
+/** What stands in a 32-bit size if the true one is in `ds64`. */
+const UNKNOWN_SIZE = 0xffff_ffff
+
+/** The size of the samples by a `ds64` chunk; undefined for a cut one and for one that was never filled in. */
+function wideDataBytes(bytes: Uint8Array): number | undefined {
+  if (bytes.byteLength < 16) return undefined
+  const size = Number(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getBigUint64(8, true))
+  return size === 0 ? undefined : size
 }
 
 type Format = Pick<WavLayout, 'sampleRate' | 'channels' | 'encoding'>
@@ -82,16 +99,22 @@ function readFormat(bytes: Uint8Array): Format {
 }
 
 function encodingOf(kind: number, bits: number): SampleEncoding | undefined {
-  if (kind === 1 && bits === 16) return 'pcm16'
-  if (kind === 1 && bits === 24) return 'pcm24'
-  if (kind === 3 && bits === 32) return 'float32'
+  if (kind === 1) return wholeEncodings.get(bits)
+  if (kind === 3) return bits === 32 ? 'float32' : bits === 64 ? 'float64' : undefined
   return undefined
 }
+
+const wholeEncodings: ReadonlyMap<number, SampleEncoding> = new Map([
+  [8, 'pcm8'],
+  [16, 'pcm16'],
+  [24, 'pcm24'],
+  [32, 'pcm32'],
+])
 
 function locate(format: Format, dataOffset: number, size: number, totalBytes: number): WavLayout {
   const frameBytes = format.channels * bytesPerSample[format.encoding]
   const present = Math.max(0, totalBytes - dataOffset)
-  const unknown = size === 0 || (size >= PLACEHOLDER_FROM && size > present)
+  const unknown = size === 0 || (size >= PLACEHOLDER_FROM && size <= UNKNOWN_SIZE && size > present)
   const claimed = unknown ? present : Math.min(size, present)
   const frames = Math.floor(claimed / frameBytes)
   const isTorn = claimed % frameBytes !== 0

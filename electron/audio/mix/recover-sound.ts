@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { constants, gunzipSync } from 'node:zlib'
 import { MAX_AUDIO_BYTES } from '../../../shared/service/limits.ts'
 import { readRegular } from '../../base/regular-file.ts'
+import { asWav } from '../codecs/as-wav.ts'
 import { openContainerSource } from '../codecs/container-source.ts'
 import { openSoundBytes } from '../codecs/encoded-source.ts'
 import { openFlacSource } from '../codecs/flac-source.ts'
@@ -11,11 +12,11 @@ import { scanMp3 } from '../codecs/mp3-frames.ts'
 import { openOpusStream } from '../codecs/opus-stream.ts'
 import { createPeakMeter } from '../analysis/peaks.ts'
 import { isSilence } from '../plausible.ts'
-import { foldToMono, toPcm16 } from '../codecs/sample-format.ts'
+import { foldToMono } from '../codecs/sample-format.ts'
 import { soundKind } from '../codecs/sound-kind.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { AudioExpectation, RecoveredSound } from '../types.ts'
-import { layoutOf, repairWavHeader, wrapPcm16 } from '../codecs/wav.ts'
+import { layoutOf, playableWav, repairWavHeader, wrapPcm16 } from '../codecs/wav.ts'
 
 /** Pairs of the small drawing. */
 const PEAKS = 160
@@ -62,13 +63,13 @@ async function hearable(
   if (kind === 'wav') {
     const { claim } = layoutOf(bytes)
     const isWhole = claim === 'exact' || claim === 'placeholder'
-    return { form: 'wav', ending: 'wav', isWhole, bytes: repairWavHeader(bytes) }
+    return { form: 'wav', ending: 'wav', isWhole, bytes: playableWav(repairWavHeader(bytes)) }
   }
   if (kind === 'opus') {
     const stream = openOpusStream(bytes)
     if (stream === undefined) return decoded(bytes)
     const isWhole = stream.state === 'whole' && stream.hasEnd
-    if (isWhole) return { form: 'opus', ending: 'opus', isWhole, bytes }
+    if (isWhole && stream.links.length === 1) return { form: 'opus', ending: 'opus', isWhole, bytes }
     return { form: 'opus', ending: 'wav', isWhole, bytes: await asWav(await openSoundBytes(bytes)) }
   }
   const scan = kind === 'mp3' ? scanMp3(bytes) : undefined
@@ -117,16 +118,6 @@ function inflated(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   // One that was cut off is read as far as it goes.
   return gunzipSync(bytes, { maxOutputLength: MAX_AUDIO_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
-}
-
-async function asWav(source: SoundSource): Promise<Uint8Array> {
-  const blocks: Uint8Array[] = []
-  try {
-    for (let block = await source.read(); block !== undefined; block = await source.read()) blocks.push(toPcm16(block))
-  } finally {
-    await source.close()
-  }
-  return wrapPcm16(new Uint8Array(Buffer.concat(blocks)), source.sampleRate, source.channels)
 }
 
 async function listen(

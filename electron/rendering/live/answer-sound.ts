@@ -2,7 +2,7 @@ import { MPEGDecoder } from 'mpg123-decoder'
 import { OpusDecoder } from 'opus-decoder'
 import type { AudioRequestFormat } from '../../../shared/core/model/render.ts'
 import { scanMp3 } from '../../audio/codecs/mp3-frames.ts'
-import { openOpusStream } from '../../audio/codecs/opus-stream.ts'
+import { type OpusLink, openOpusStream } from '../../audio/codecs/opus-stream.ts'
 import { createResampler } from '../../audio/resample.ts'
 import { sampleStream } from './sample-stream.ts'
 import { noted } from '../../base/failures.ts'
@@ -101,25 +101,41 @@ async function mp3Decoder(): Promise<Decoder> {
 async function opusDecoder(): Promise<Decoder> {
   const decoder = new OpusDecoder({ channels: 1, preSkip: 0 })
   await decoder.ready
-  let packet = 0
-  let given = 0
-  let waiting = new Float32Array()
+  let heard = 0
+  let reader = linkDecoder(decoder)
   return {
     decode: (bytes) => {
       const stream = openOpusStream(bytes)
       if (stream === undefined || stream.channels !== 1) return []
-      const { channelData } = decoder.decodeFrames(stream.packets.slice(packet))
-      packet = stream.packets.length
-      waiting = joined(waiting, channelData[0] ?? new Float32Array())
-      // Counted with the pre-skip, which is decoded and not heard.
-      const skip = Math.min(waiting.length, Math.max(0, stream.preSkip - given))
-      const end = Math.max(skip, Math.min(waiting.length, stream.frames + stream.preSkip - given))
-      const samples = waiting.slice(skip, end).map((sample) => sample * stream.gain)
-      waiting = waiting.slice(end)
-      given += end
-      return [samples]
+      return stream.links.slice(heard).map((link, index) => {
+        // A stream is behind another one: that one has come to its end.
+        if (index > 0) {
+          heard += 1
+          reader = linkDecoder(decoder)
+        }
+        return reader(link)
+      })
     },
     free: () => decoder.free(),
+  }
+}
+
+/** What has come of one stream since it was asked before. */
+function linkDecoder(decoder: OpusDecoder): (link: OpusLink) => Float32Array {
+  let packet = 0
+  let given = 0
+  let waiting = new Float32Array()
+  return ({ packets, frames, preSkip, gain }) => {
+    const { channelData } = decoder.decodeFrames(packets.slice(packet))
+    packet = packets.length
+    waiting = joined(waiting, channelData[0] ?? new Float32Array())
+    // Counted with the pre-skip, which is decoded and not heard.
+    const skip = Math.min(waiting.length, Math.max(0, preSkip - given))
+    const end = Math.max(skip, Math.min(waiting.length, frames + preSkip - given))
+    const samples = waiting.slice(skip, end).map((sample) => sample * gain)
+    waiting = waiting.slice(end)
+    given += end
+    return samples
   }
 }
 

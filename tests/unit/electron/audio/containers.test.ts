@@ -3,6 +3,7 @@ import { encodeAudio } from '../../../../electron/audio/mix/encode.ts'
 import { looksLikeMp3, scanMp3 } from '../../../../electron/audio/codecs/mp3-frames.ts'
 import { oggChecksum, scanOgg } from '../../../../electron/audio/codecs/ogg-pages.ts'
 import { openOpusStream, packetFrames } from '../../../../electron/audio/codecs/opus-stream.ts'
+import { soundKind } from '../../../../electron/audio/codecs/sound-kind.ts'
 import { tonePcm } from '../../../support/audio/tones.ts'
 
 let mp3 = new Uint8Array(0)
@@ -33,6 +34,18 @@ describe('the walk over MP3 frames', () => {
     expect(scanMp3(bytes(tag, mp3))).toMatchObject({ start: 15, tail: 'whole', frames: scanMp3(mp3)?.frames })
     expect(scanMp3(bytes(mp3, `TAG${'x'.repeat(125)}`))?.tail).toBe('whole')
     expect(scanMp3(bytes(mp3, new Uint8Array(500)))?.tail).toBe('whole')
+  })
+
+  it('steps over zeros at the start, before and behind a tag, and takes no single frame behind them for one', () => {
+    const zeros = new Uint8Array(700)
+    const plain = scanMp3(mp3)
+    expect(scanMp3(bytes(zeros, mp3))).toMatchObject({ start: 700, frames: plain?.frames, tail: 'whole' })
+    const tag = bytes('ID3\u0004\0\0\0\0\0\u0005hello')
+    expect(scanMp3(bytes(zeros, tag, mp3))).toMatchObject({ start: 715, frames: plain?.frames })
+    expect(scanMp3(bytes(tag, zeros, mp3))).toMatchObject({ start: 715, frames: plain?.frames })
+    expect(soundKind(bytes(zeros, mp3))).toBe('mp3')
+    expect(scanMp3(bytes(zeros, mp3.subarray(0, 300)))).toBeUndefined()
+    expect(scanMp3(zeros)).toBeUndefined()
   })
 
   it('tells a cut end from a damaged one', () => {
@@ -66,8 +79,9 @@ describe('the walk over MP3 frames', () => {
 describe('the walk over Ogg pages', () => {
   it('finds the packets, the length and the end', () => {
     const stream = openOpusStream(opus)
-    expect(stream).toMatchObject({ channels: 1, preSkip: 312, gain: 1, frames: 24_000, hasEnd: true, state: 'whole' })
-    expect(stream?.packets).toHaveLength(Math.ceil((24_000 + 312) / 960))
+    expect(stream).toMatchObject({ channels: 1, frames: 24_000, hasEnd: true, state: 'whole' })
+    expect(stream?.links).toMatchObject([{ preSkip: 312, gain: 1, frames: 24_000 }])
+    expect(stream?.links[0]?.packets).toHaveLength(Math.ceil((24_000 + 312) / 960))
   })
 
   it('sees every single changed byte by the page sums', () => {
@@ -87,8 +101,22 @@ describe('the walk over Ogg pages', () => {
     expect(scanOgg(bytes(opus, 'Og'))?.state).toBe('cut')
     expect(scanOgg(bytes(head, ...sound))?.state).toBe('damaged')
     expect(scanOgg(bytes(head, tags, tags, ...sound))?.state).toBe('damaged')
-    expect(scanOgg(bytes(opus, opus))?.state).toBe('damaged')
+    // A stream that begins before the first one sounds lies beside it, and not behind it.
+    expect(scanOgg(bytes(head, head, tags, tags, ...sound))?.state).toBe('damaged')
     expect(scanOgg(bytes(opus, 'junk behind the last page, as long as a header'))?.state).toBe('damaged')
+  })
+
+  it('reads streams one behind the other, the cut end of the last one too', () => {
+    const three = bytes(opus, withSerial(opus, 7), opus)
+    expect(openOpusStream(three)).toMatchObject({ frames: 72_000, hasEnd: true, state: 'whole' })
+    expect(openOpusStream(three)?.links).toHaveLength(3)
+    expect(openOpusStream(three.subarray(0, three.length - 30))).toMatchObject({ state: 'cut', hasEnd: false })
+    expect(openOpusStream(bytes(opus, opus.subarray(0, 20)))).toMatchObject({ state: 'cut', frames: 24_000 })
+    const withoutEnd = splitPages(opus).map((page) => repaged(page, (copy) => copy.fill((copy[5] ?? 0) & 3, 5, 6)))
+    expect(openOpusStream(bytes(...withoutEnd, opus))).toMatchObject({ hasEnd: true, state: 'whole' })
+    const [head = opus, ...rest] = splitPages(opus)
+    const foreign = repaged(head, (page) => page.set(Buffer.from('Speex   '), page.length - 19))
+    expect(openOpusStream(bytes(opus, foreign, ...rest))).toMatchObject({ frames: 24_000, state: 'damaged' })
   })
 
   it('does not believe a length that the packets do not hold', () => {
@@ -98,7 +126,7 @@ describe('the walk over Ogg pages', () => {
     view.setBigInt64(6, 48_000n * 60n * 60n * 24n, true)
     view.setUint32(22, oggChecksum(last), true)
     const stream = openOpusStream(bytes(...pages.slice(0, -1), last))
-    expect(stream).toMatchObject({ state: 'whole', frames: (stream?.packets.length ?? 0) * 960 - 312 })
+    expect(stream).toMatchObject({ state: 'whole', frames: (stream?.links[0]?.packets.length ?? 0) * 960 - 312 })
   })
 
   it.each([
@@ -111,6 +139,22 @@ describe('the walk over Ogg pages', () => {
     expect(packetFrames(Uint8Array.from(packet))).toBe(frames)
   })
 })
+
+/** The same file with another number of its stream. */
+function withSerial(file: Uint8Array, serial: number): Uint8Array {
+  const pages = splitPages(file).map((page) =>
+    repaged(page, (copy) => new DataView(copy.buffer).setUint32(14, serial, true)),
+  )
+  return bytes(...pages)
+}
+
+/** A copy of a page, changed, with its sum made right. */
+function repaged(page: Uint8Array, change: (copy: Uint8Array) => void): Uint8Array {
+  const copy = page.slice()
+  change(copy)
+  new DataView(copy.buffer).setUint32(22, oggChecksum(copy), true)
+  return copy
+}
 
 function splitPages(file: Uint8Array): Uint8Array[] {
   const pages: Uint8Array[] = []

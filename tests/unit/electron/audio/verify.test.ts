@@ -5,7 +5,7 @@ import type { AudioExpectation, EncodeTarget, Pcm, VerifiedAudio } from '../../.
 import { soundKind } from '../../../../electron/audio/codecs/sound-kind.ts'
 import { verifyAudio } from '../../../../electron/audio/analysis/verify.ts'
 import { readWav } from '../../../../electron/audio/codecs/wav.ts'
-import { seededRandom, tone, tonePcm } from '../../../support/audio/tones.ts'
+import { seededRandom, sineSnr, tone, tonePcm } from '../../../support/audio/tones.ts'
 import { wavBytes } from '../../../support/audio/wav-bytes.ts'
 import { messageOf } from '../../../../shared/messages/in-english.ts'
 
@@ -41,6 +41,16 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
+const made = (sampleAt: (index: number) => number): Pcm => ({
+  sampleRate: 44_100,
+  channels: [Float32Array.from({ length: 44_100 }, (_, index) => sampleAt(index))],
+})
+/** Noise without colour, swelling and falling so many times a second. */
+const noise = (seed: number, swellsHz = 0): Pcm => {
+  const random = seededRandom(seed)
+  return made((index) => (random() - 0.5) * 0.6 * (1.1 + Math.cos((2 * Math.PI * swellsHz * index) / 44_100)))
+}
+
 describe('a good answer', () => {
   it.each(formats)('in %s is ready, with its rate and length', async (format) => {
     const verified = await verifyAudio(goodOne(format), expecting(format))
@@ -72,6 +82,37 @@ describe('a good answer', () => {
   it('in pcm gets the header that says what it is', async () => {
     const verified = await verifyAudio(goodOne('pcm'), expecting('pcm'))
     expect(verified).toMatchObject({ verdict: 'ready', bytes: goodOne('wav') })
+  })
+})
+
+describe('a good answer in a form that is not played everywhere', () => {
+  it('is kept whole in one that is: streams of Opus one behind the other', async () => {
+    const one = goodOne('opus')
+    const verified = await verifyAudio(Buffer.concat([one, one]), expecting('opus', { transportWasWhole: false }))
+    expect(verified).toMatchObject({ verdict: 'ready', sampleRate: 48_000, durationSamples: 96_000 })
+    if (verified.verdict === 'rejected') return
+    const { pcm } = readWav(verified.bytes)
+    expect(sineSnr((pcm.channels[0] ?? new Float32Array()).subarray(50_000, 90_000), 440, 48_000)).toBeGreaterThan(20)
+  })
+
+  it.each([
+    ['RF64', { riff: 'RF64' }],
+    ['64-bit floats', { tag: 3, bits: 64, data: new Uint8Array(Float64Array.from(tone(440, 1, 44_100)).buffer) }],
+    [
+      '32-bit whole numbers',
+      { bits: 32, data: new Uint8Array(Int32Array.from(tone(440, 1, 44_100), (value) => value * 2 ** 31).buffer) },
+    ],
+    ['8 bits', { bits: 8, data: Uint8Array.from(tone(440, 1, 44_100), (value) => 128 + value * 127) }],
+  ])('is ready in wav with %s', async (_, parts) => {
+    const data = new Uint8Array(Int16Array.from(tone(440, 1, 44_100), (value) => value * 32_767).buffer)
+    const verified = await verifyAudio(wavBytes({ data, ...parts }), expecting('wav'))
+    expect(verified).toMatchObject({ verdict: 'ready', sampleRate: 44_100, durationSamples: 44_100 })
+    if (verified.verdict !== 'rejected') expect(Buffer.from(verified.bytes).toString('latin1', 0, 4)).toBe('RIFF')
+  })
+
+  it('is ready in mp3 with zeros before it', async () => {
+    const verified = await verifyAudio(Buffer.concat([Buffer.alloc(400), goodOne('mp3')]), expecting('mp3'))
+    expect(verified).toMatchObject({ verdict: 'ready', sampleRate: 44_100 })
   })
 })
 
@@ -239,12 +280,31 @@ describe('an answer that is whole but doubtful', () => {
       { charactersOfText: 45, expectedSeconds: 6 },
       /too short/,
     ],
+    [
+      'is a constant',
+      'wav',
+      () =>
+        encoded(
+          made(() => 0.3),
+          'wav',
+        ),
+      {},
+      /a constant level/,
+    ],
+    ['is noise', 'wav', () => encoded(noise(1), 'wav'), {}, /noise from beginning to end/],
+    ['is noise that swells', 'wav', () => encoded(noise(2, 4), 'wav'), {}, /noise from beginning to end/],
     ['is nothing but clipping', 'wav', () => encoded(tonePcm(440, 1, 44_100, 40), 'wav'), {}, /clipped/],
   ] as const)('is kept and marked when it %s', async (_, format, make, more, message) => {
     const verified = await verifyAudio(await make(), expecting(format, more))
     expect(verified).toMatchObject({ verdict: 'suspicious', problem: { code: 'audio.suspicious' } })
     expect(messageOf(verified.problem)).toMatch(message)
     if (verified.verdict !== 'rejected') expect(readWav(verified.bytes).layout.claim).toBe('exact')
+  })
+
+  it('is ready when it is noise for a text that may be nothing else', async () => {
+    expect((await verifyAudio(await encoded(noise(3), 'wav'), expecting('wav', { charactersOfText: 4 }))).verdict).toBe(
+      'ready',
+    )
   })
 
   it('is ready again just inside the band', async () => {

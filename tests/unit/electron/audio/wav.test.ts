@@ -4,6 +4,7 @@ import { toPcm16 } from '../../../../electron/audio/codecs/sample-format.ts'
 import {
   layoutOf,
   MAX_WAV_DATA_BYTES,
+  playableWav,
   readWav,
   repairWavHeader,
   wavHeader,
@@ -13,6 +14,13 @@ import { pcm16, wavBytes } from '../../../support/audio/wav-bytes.ts'
 import { toldAtOnce } from '../../../support/told.ts'
 
 const samples = pcm16([0, 1, -1, 32_767, -32_768, 1234])
+
+/** The sizes of an RF64 file: of all, of the samples, of frames, and no table. */
+function ds64(dataBytes: number): Uint8Array {
+  const bytes = new Uint8Array(28)
+  new DataView(bytes.buffer).setBigUint64(8, BigInt(dataBytes), true)
+  return bytes
+}
 
 describe('wav files', () => {
   it('give back every 16-bit sample exactly, mono and stereo', () => {
@@ -49,6 +57,13 @@ describe('wav files', () => {
   it.each([
     ['24-bit', { bits: 24, data: Uint8Array.of(0, 0, 0x40, 0, 0, 0xc0) }, [0.5, -0.5]],
     ['float', { tag: 3, bits: 32, data: new Uint8Array(Float32Array.of(0.25, -1).buffer) }, [0.25, -1]],
+    ['8-bit, where 128 is silence', { bits: 8, data: Uint8Array.of(128, 0, 192) }, [0, -1, 0.5]],
+    ['32-bit', { bits: 32, data: new Uint8Array(Int32Array.of(2 ** 30, -(2 ** 31)).buffer) }, [0.5, -1]],
+    [
+      '64-bit float',
+      { tag: 3, bits: 64, data: new Uint8Array(Float64Array.of(0.25, -1, Infinity).buffer) },
+      [0.25, -1, 0],
+    ],
     [
       'float with numbers that are none',
       { tag: 3, bits: 32, data: new Uint8Array(Float32Array.of(Number.NaN, Infinity).buffer) },
@@ -72,6 +87,38 @@ describe('wav files', () => {
     const streamed = wavBytes({ data: samples, dataSize, riffSize: 0xffff_ff24 })
     expect(layoutOf(streamed)).toMatchObject({ claim: 'placeholder', frames: 6 })
     expect(repairWavHeader(streamed)).toEqual(wavBytes({ data: samples }))
+  })
+
+  it.each(['RF64', 'BW64'])('of the form %s have their size in a chunk of their own, and become RIFF', (riff) => {
+    const before = [{ name: 'ds64', bytes: ds64(samples.byteLength) }]
+    const wide = wavBytes({
+      riff,
+      before,
+      data: samples,
+      dataSize: 0xffff_ffff,
+      riffSize: 0xffff_ffff,
+      after: pcm16([7]),
+    })
+    expect(layoutOf(wide)).toMatchObject({ claim: 'exact', frames: 6 })
+    expect(repairWavHeader(wide)).toEqual(wavBytes({ before, data: samples, after: pcm16([7]) }))
+    expect(layoutOf(wide.subarray(0, wide.length - 4)).claim).toBe('short')
+  })
+
+  it('of the form RF64 whose writer never filled in the size are read to their end', () => {
+    const before = [{ name: 'ds64', bytes: ds64(0) }]
+    expect(layoutOf(wavBytes({ riff: 'RF64', before, data: samples, dataSize: 0xffff_ffff }))).toMatchObject({
+      claim: 'placeholder',
+      frames: 6,
+    })
+  })
+
+  it('of 64-bit floats are kept as 32-bit ones, which browsers play; all others stay as they are', () => {
+    const data = new Uint8Array(Float64Array.of(0.25, -1, 0.1).buffer)
+    const kept = readWav(playableWav(wavBytes({ tag: 3, bits: 64, data })))
+    expect(kept.layout).toMatchObject({ encoding: 'float32', claim: 'exact', frames: 3 })
+    expect([...(kept.pcm.channels[0] ?? [])]).toEqual([0.25, -1, Math.fround(0.1)])
+    const whole = wavBytes({ bits: 32, data: new Uint8Array(8) })
+    expect(playableWav(whole)).toBe(whole)
   })
 
   it('keep every sample through a repair, whatever their header says', () => {
@@ -106,7 +153,7 @@ describe('wav files', () => {
     ['not RIFF', wavBytes({ riff: 'RIFA', data: samples }), /not a wav file/],
     ['RIFF of another kind', wavBytes({ wave: 'AVI ', data: samples }), /not a wav file/],
     ['ADPCM', wavBytes({ tag: 2, bits: 4, data: samples }), /not supported/],
-    ['8-bit', wavBytes({ bits: 8, data: samples }), /not supported/],
+    ['12-bit', wavBytes({ bits: 12, blockAlign: 2, data: samples }), /not supported/],
     ['without channels', wavBytes({ channels: 0, data: samples }), /0 channels/],
     ['with six channels', wavBytes({ channels: 6, data: samples }), /6 channels/],
     ['with a rate of 0', wavBytes({ sampleRate: 0, data: samples }), /sample rate is 0/],
