@@ -16,6 +16,7 @@ import type { Ceilings } from './scene/ceilings.ts'
 import type { SceneService } from './scene/scene-service.ts'
 import type { TurnWatch } from './sending/turn-watch.ts'
 import type { Journal } from './journal/journal.ts'
+import type { DraftMaker } from './playing/draft-maker.ts'
 import type { Planner } from './queue/planner.ts'
 import type { QueueControls } from './controls/queue-controls.ts'
 import type { Sending } from './queue/sending.ts'
@@ -86,6 +87,8 @@ export type Rendering = {
     views: () => readonly LineStateView[],
   ) => Promise<{ queued: number; cached: number; blocked: Problem[]; notes: Problem[] }>
   readonly scenes: SceneService
+  /** Makes what playing needs, beside the queues. */
+  readonly drafts: DraftMaker
   /** What else may send for this project sends by these. */
   readonly sending: Sending
   readonly cancel: () => void

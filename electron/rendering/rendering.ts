@@ -15,6 +15,7 @@ import { ProjectOrders } from './project-orders.ts'
 import { ProjectQueues } from './project-queues.ts'
 import { openProjectRecords } from './project-records.ts'
 import { type ProjectRunnerInput, projectRunner } from './project-runner.ts'
+import { createDraftMaker, type DraftMaker } from './playing/draft-maker.ts'
 import { createPlanner, type Planner } from './queue/planner.ts'
 import { queueView } from './queue-view.ts'
 import { RemadeRecords } from './remade-records.ts'
@@ -83,6 +84,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     draftCast,
     remember: (agreedBytes) => controls.remember(agreedBytes),
   })
+  const drafts = draftsOf(runnerInput, { planner, draftCast, client: () => clientOf('draft') })
   const states = new LineStates({
     project,
     planner,
@@ -127,6 +129,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     estimate: orders.estimate,
     start: orders.start,
     scenes,
+    drafts,
     sending: {
       journal,
       guard,
@@ -169,7 +172,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       turn.end()
       // What waits now is offered when the project is opened again.
       await controls.remember().catch(noted('rendering: keeping'))
-      await queues.close(graceMs)
+      await Promise.all([queues.close(graceMs), drafts.close(graceMs)])
       await Promise.all([failures.flush(), unknownAnswers.close()])
     },
   }
@@ -188,6 +191,24 @@ function plannerOf(
     originOf,
     models,
     pronunciations: project.pronunciations,
+  })
+}
+
+/** What playing has made, in a queue that is shown nowhere. */
+function draftsOf(
+  input: ProjectRunnerInput,
+  parts: { readonly planner: Planner; readonly draftCast: () => Cast; readonly client: () => Promise<SpeechClient> },
+): DraftMaker {
+  return createDraftMaker({
+    ...parts,
+    project: input.project,
+    makeRunner: (client, tell) => {
+      const onChange = (): void => {
+        tell()
+        input.onChange()
+      }
+      return projectRunner({ ...input, onChange }, 'draft', client)
+    },
   })
 }
 

@@ -77,6 +77,10 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     spending,
     ceilings,
     asrForScenes: () => settings.read().asrForScenes,
+    playing: () => ({
+      staleAs: settings.read().playStaleAs,
+      mayMakeDraft: settings.read().playMakesDrafts,
+    }),
     models: () => settings.read().models,
     voiceProblems: (spoken) => troublesOfVoices({ connection, voiceWatch, log }, spoken),
     auditions: sharedAuditions(ports, spending),

@@ -7,6 +7,7 @@ import { accountCalls } from './account-calls.ts'
 import { inProject } from './call.ts'
 import { castingCalls } from './casting-calls.ts'
 import { importCalls } from './import-calls.ts'
+import { playingCalls } from './playing-calls.ts'
 import { projectCalls } from './project-calls.ts'
 import { renderingCalls } from './rendering-calls.ts'
 import { safetyCalls } from './safety-calls.ts'
@@ -38,6 +39,7 @@ export const bridgeCalls = {
   ...importCalls,
   ...castingCalls,
   ...renderingCalls,
+  ...playingCalls,
   ...takesCalls,
   ...accountCalls,
 } as const

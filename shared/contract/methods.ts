@@ -116,6 +116,8 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'takes.cleanUp': (input) => send('takes.cleanUp', input),
     'takes.peaks': (input) => send('takes.peaks', input),
     'timeline.mix': (input) => send('timeline.mix', input),
+    'playing.begin': (input) => send('playing.begin', input),
+    'playing.next': (input) => send('playing.next', input),
     'export.readiness': (input) => send('export.readiness', input),
     'export.start': (input) => send('export.start', input),
     'export.cancel': (input) => send('export.cancel', input),

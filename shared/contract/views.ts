@@ -270,6 +270,10 @@ const appSettingsShape = {
   }).default({ characters: null, speakers: null }),
   /** Has the words of each scene's answer recognised, to cut it more surely. This sends the answer back, and costs. */
   asrForScenes: z.boolean().default(false),
+  /** Playing makes drafts of what is missing or has other words by now. */
+  playMakesDrafts: z.boolean().default(true),
+  /** What plays for audio of a service whose words have changed since: a draft of the new ones, or the old ones. */
+  playStaleAs: z.enum(['draft', 'oldWords']).default('draft'),
   /** What the user says a million bytes of text cost; null: learn it, or show bytes alone. */
   price: recordObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })
     .nullable()
@@ -292,6 +296,8 @@ export const appSettingsChangeSchema = z.strictObject({
   capHourBytes: appSettingsShape.capHourBytes.unwrap().optional(),
   sceneCeiling: appSettingsShape.sceneCeiling.unwrap().optional(),
   asrForScenes: appSettingsShape.asrForScenes.unwrap().optional(),
+  playMakesDrafts: appSettingsShape.playMakesDrafts.unwrap().optional(),
+  playStaleAs: appSettingsShape.playStaleAs.unwrap().optional(),
   price: appSettingsShape.price.unwrap().optional(),
 })
 

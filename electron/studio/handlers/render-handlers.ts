@@ -9,6 +9,8 @@ type RenderCalls =
   | 'takes.choose'
   | 'takes.peaks'
   | 'timeline.mix'
+  | 'playing.begin'
+  | 'playing.next'
   | 'export.readiness'
   | 'export.start'
   | 'export.cancel'
@@ -40,6 +42,10 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       return { peaks: new Uint8Array(await sound.workshop().peaks(path, width)) }
     },
     'timeline.mix': ({ project }) => sessions.get(project).mix(),
+    'playing.begin': ({ project, ...asked }) => sessions.get(project).playing.begin(asked),
+    'playing.next': async ({ project, ...asked }) => ({
+      line: (await sessions.get(project).playing.next(asked)) ?? null,
+    }),
     'export.readiness': async ({ project, options }) => sessions.get(project).exporting.readiness(options),
     'export.start': ({ project, options }) => sessions.get(project).exporting.start(options),
     'export.cancel': async ({ project }) => {

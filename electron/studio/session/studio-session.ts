@@ -8,6 +8,7 @@ import type { LineId, TakeId, VoiceId } from '../../../shared/core/model/ids.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import type { SpokenVoice } from '../../../shared/core/model/render.ts'
 import { lastServiceOrigin } from '../../../shared/core/takes/index-takes.ts'
+import type { PlayedAs } from '../../../shared/core/takes/sound-of-line.ts'
 import type { SpeechClient } from '../../speech/types.ts'
 import { type Auditions, createAuditions } from '../../rendering/audition/auditions.ts'
 import type { AuditionsInput } from '../../rendering/audition/auditions-input.ts'
@@ -37,6 +38,7 @@ import { projectView } from './project-view.ts'
 import { SessionEvents } from './session-events.ts'
 import { heardOf, SessionLines } from './session-lines.ts'
 import { sessionOrders } from './session-orders.ts'
+import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
 import { sessionSound } from './session-sound.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
@@ -57,6 +59,8 @@ export type SessionInput = {
   readonly ceilings: Ceilings
   /** The user wants scenes recognised, to cut them more surely. */
   readonly asrForScenes: () => boolean
+  /** How the user wants to hear lines that are missing or have other words by now. */
+  readonly playing: () => PlayedAs
   readonly emit: Emit
   /** A batch that may have cost something has ended. */
   readonly onSpent: () => void
@@ -89,6 +93,7 @@ export type Session = {
   /** Speakers who may be taken for one another. */
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
+  readonly playing: Playing
   readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
   /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
@@ -163,6 +168,17 @@ export async function openSession(input: SessionInput): Promise<Session> {
     workshop,
     places: { live: live.media, audition: input.auditions.store.pathOf, part: rendering.unknownAnswers.pathOf },
   })
+  const playing = createPlaying({
+    basis: () => ({ script: script(), cast: project.cast(), gaps: project.settings().gaps }),
+    planner,
+    drafts: rendering.drafts,
+    takesOf: (lineId) => lines.takesOf(lineId),
+    choice: () => {
+      const { staleAs, mayMakeDraft } = input.playing()
+      return { staleAs, mayMakeDraft: mayMakeDraft && !project.readOnly }
+    },
+    mixId: () => `mix-${sound.mixHash()}`,
+  })
   const exporting = createExporting({
     project,
     script,
@@ -208,6 +224,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     chooseTake: (lineId, takeId) => takeActions.choose({ lineId, takeId }),
     alike: () => alikeIn(input, rendering),
     mix: sound.mix,
+    playing,
     media: sound.media,
     pathOfTake: sound.pathOfTake,
     wake: () => {

@@ -1,12 +1,13 @@
 import { speakerFinder } from '../cast/cast.ts'
 import type { Cast } from '../model/cast.ts'
-import type { LineId } from '../model/ids.ts'
+import type { LineId, SpeakerId } from '../model/ids.ts'
 import type { Gaps } from '../model/project.ts'
 import { isSpoken } from '../script/lines.ts'
 import { nameKey } from '../model/names.ts'
 import type { LineNode, Script } from '../model/script.ts'
 import { estimatePartSamples } from '../reading/estimate.ts'
 import type { Timeline, TimelineEntry } from '../model/timeline.ts'
+import { type LineJoin, type LineSpan, startOfLine } from './line-join.ts'
 import { endSample, msToSamples } from './times.ts'
 
 /** What the timeline is laid out from. */
@@ -21,11 +22,7 @@ export type LayoutInput = {
 
 // Where the pen stands between two lines.
 type Pen = {
-  previous:
-    | { readonly start: number; readonly end: number; readonly speaker: string; readonly interrupted: boolean }
-    | undefined
-  /** Latest end of all lines so far: with overlaps, not always that of the previous line. */
-  end: number
+  previous: { readonly speaker: string; readonly interrupted: boolean } | undefined
   pause: number
   newScene: boolean
 }
@@ -38,34 +35,18 @@ type Pen = {
  * and none is negative; the first line begins at 0, or behind the pause lines before it.
  */
 export function layoutTimeline({ script, cast, gaps, lengthOf }: LayoutInput): Timeline {
-  const find = speakerFinder(cast)
   const entries: TimelineEntry[] = []
-  const placed = new Set<LineId>()
-  const pen: Pen = { previous: undefined, end: 0, pause: 0, newScene: false }
+  let before: LineSpan | undefined
+  // With overlaps not always the end of the line before.
+  let latestEnd = 0
   let last: LineNode | undefined
-  let number = 0
-  for (const node of script.nodes) {
-    if (node.kind === 'scene') pen.newScene = true
-    if (node.kind !== 'line') continue
-    if (!isSpoken(node)) {
-      for (const part of node.parts) if (part.kind === 'pause') pen.pause += part.durationMs
-      continue
-    }
-    number++
-    if (node.id === undefined || placed.has(node.id)) continue
-    placed.add(node.id)
-    const speaker = find(node.speaker)
-    const speakerKey = speaker?.id ?? nameKey(node.speaker)
-    const length = lengthOf(node.id)
-    const startSample = startOf(node, speakerKey, pen, gaps)
+  for (const { node, lineId, speakerId, number, join } of joinedLines({ script, cast, gaps })) {
+    const length = lengthOf(lineId)
+    const startSample = startOfLine(join, before, latestEnd)
     const durationSamples = Math.max(0, length ?? estimatePartSamples(node.parts))
-    const isEstimate = length === undefined
-    entries.push({ lineId: node.id, speakerId: speaker?.id, number, startSample, durationSamples, isEstimate })
-    const end = startSample + durationSamples
-    pen.previous = { start: startSample, end, speaker: speakerKey, interrupted: node.interrupted }
-    pen.end = Math.max(pen.end, end)
-    pen.pause = 0
-    pen.newScene = false
+    entries.push({ lineId, speakerId, number, startSample, durationSamples, isEstimate: length === undefined })
+    before = { start: startSample, end: startSample + durationSamples }
+    latestEnd = Math.max(latestEnd, before.end)
     last = node
   }
   const final = entries.pop()
@@ -77,14 +58,50 @@ export function layoutTimeline({ script, cast, gaps, lengthOf }: LayoutInput): T
   return { entries, durationSamples }
 }
 
-function startOf(node: LineNode, speaker: string, pen: Pen, gaps: Gaps): number {
-  const { previous } = pen
-  if (previous === undefined) return msToSamples(pen.pause)
-  if ((node.overlap || previous.interrupted) && pen.pause === 0) {
-    return Math.max(previous.start, previous.end - msToSamples(gaps.overlapMs))
+/** A spoken line in the order of the script, with how it follows the one before it. */
+export type JoinedLine = {
+  readonly node: LineNode
+  readonly lineId: LineId
+  readonly speakerId: SpeakerId | undefined
+  /** Counts spoken lines from 1, those without an id of their own too. */
+  readonly number: number
+  readonly join: LineJoin
+}
+
+/** The lines that `layoutTimeline` places, before anybody knows how long they are. */
+export function joinedLines({ script, cast, gaps }: Omit<LayoutInput, 'lengthOf'>): readonly JoinedLine[] {
+  const find = speakerFinder(cast)
+  const lines: JoinedLine[] = []
+  const placed = new Set<LineId>()
+  const pen: Pen = { previous: undefined, pause: 0, newScene: false }
+  let number = 0
+  for (const node of script.nodes) {
+    if (node.kind === 'scene') pen.newScene = true
+    if (node.kind !== 'line') continue
+    if (!isSpoken(node)) {
+      for (const part of node.parts) if (part.kind === 'pause') pen.pause += part.durationMs
+      continue
+    }
+    number++
+    if (node.id === undefined || placed.has(node.id)) continue
+    placed.add(node.id)
+    const speakerId = find(node.speaker)?.id
+    const speaker = speakerId ?? nameKey(node.speaker)
+    lines.push({ node, lineId: node.id, speakerId, number, join: joinOf(node, speaker, pen, gaps) })
+    pen.previous = { speaker, interrupted: node.interrupted }
+    pen.pause = 0
+    pen.newScene = false
+  }
+  return lines
+}
+
+function joinOf(node: LineNode, speaker: string, { previous, pause, newScene }: Pen, gaps: Gaps): LineJoin {
+  if (previous === undefined) return { kind: 'after', samples: msToSamples(pause) }
+  if ((node.overlap || previous.interrupted) && pause === 0) {
+    return { kind: 'over', samples: msToSamples(gaps.overlapMs) }
   }
   const gap = previous.speaker === speaker ? gaps.sameSpeakerMs : gaps.changeOfSpeakerMs
-  return pen.end + msToSamples((pen.newScene ? gaps.sceneMs : gap) + pen.pause)
+  return { kind: 'after', samples: msToSamples((newScene ? gaps.sceneMs : gap) + pause) }
 }
 
 /** Length of the exact pauses behind a line's last words or cue, in milliseconds. */

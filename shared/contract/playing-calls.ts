@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/model/ids.ts'
+import { problemSchema } from '../core/model/problem-schema.ts'
+import { call, inProject } from './call.ts'
+
+/** One line that is played, as it sounds now. */
+export const playedLineSchema = z.object({
+  lineId: lineIdSchema,
+  number: z.number(),
+  speakerId: speakerIdSchema.optional(),
+  /** Its audio; absent: it has none, and silence of its likely length stands for it. */
+  takeId: takeIdSchema.optional(),
+  durationSeconds: z.number(),
+  /** How it follows the lines before it, in samples of the timeline. */
+  join: z.object({ kind: z.enum(['after', 'over']), samples: z.number() }),
+  /** Factors for the left and the right channel, or for the only one. */
+  gains: z.array(z.number()).min(1).max(2),
+  /** Its audio does not say what the line says now. */
+  isOldWords: z.boolean(),
+  /** Why it is not heard as it stands. */
+  problem: problemSchema.optional(),
+})
+export type PlayedLine = z.infer<typeof playedLineSchema>
+
+/** Calls about playing a script line by line. What is missing is made with draft voices, never with the service. */
+export const playingCalls = {
+  /**
+   * What sounds first, from a line on (null: from the script's first); with `isOne` that line alone. `mixId`: the mix that
+   * the page could play instead. `mix`: it says the same. `nothing`: there is no line.
+   */
+  'playing.begin': call(
+    z.strictObject({
+      ...inProject,
+      from: lineIdSchema.nullable(),
+      isOne: z.boolean(),
+      mixId: z.string().max(80).nullable(),
+    }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('nothing') }),
+      z.object({ kind: z.literal('mix'), lineId: lineIdSchema }),
+      z.object({
+        kind: z.literal('lines'),
+        line: playedLineSchema,
+        /** Numbers of lines from there on that have no sound and get none, because drafts are not made; 100 at most. */
+        missing: z.array(z.number()),
+      }),
+    ]),
+  ),
+  /**
+   * What sounds after a line; null: it was the last. `number` is the one that line had, and says where the script goes on
+   * if it is gone. The same question may be asked twice: the second answer is the newer one.
+   */
+  'playing.next': call(
+    z.strictObject({ ...inProject, after: lineIdSchema, number: z.int().min(0) }),
+    z.object({ line: playedLineSchema.nullable() }),
+  ),
+} as const

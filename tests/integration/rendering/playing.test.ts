@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { CallOutput } from '../../../shared/contract/bridge.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
+import { alto, bass } from '../../support/studio/six-lines.ts'
+import {
+  castService,
+  type ConnectedHost,
+  connectedHost,
+  renderAll,
+  TWO_SPEAKERS,
+} from '../../support/studio/studio-host.ts'
+
+const line = (id: string) => lineIdSchema.parse(id)
+const from = (id: string | null, over: { isOne?: boolean; mixId?: string } = {}) => ({
+  from: id === null ? null : line(id),
+  isOne: over.isOne ?? false,
+  mixId: over.mixId ?? null,
+})
+
+async function begin(host: ConnectedHost, asked: ReturnType<typeof from>) {
+  const begun = await host.call('playing.begin', { project: host.project, ...asked })
+  if (begun.kind !== 'lines') throw new Error(`It plays ${begun.kind}.`)
+  return begun
+}
+
+async function next(host: ConnectedHost, after: string, number: number) {
+  return (await host.call('playing.next', { project: host.project, after: line(after), number })).line
+}
+
+type Played = NonNullable<CallOutput<'playing.next'>['line']>
+const heard = ({ lineId, takeId, isOldWords }: Played) =>
+  `${lineId} ${takeId === undefined ? 'silent' : isOldWords ? 'old words' : 'sounds'}`
+
+describe('playing line by line', () => {
+  it('makes the drafts of what is missing from the place on, and sends nothing to the service', async () => {
+    const host = await connectedHost()
+    await castService(host, { ruth: alto, amos: bass })
+    const view = await host.view()
+    // Whatever lines are rendered with.
+    await host.call('project.configure', {
+      project: host.project,
+      settings: { ...view.settings, renderWith: 'service' },
+    })
+    const { line: first, missing } = await begin(host, from('bbb222'))
+    expect([heard(first), missing, first.join]).toEqual(['bbb222 sounds', [], { kind: 'after', samples: 19_845 }])
+    const last = await next(host, 'bbb222', 2)
+    expect(last === null ? '' : heard(last)).toBe('ccc333 sounds')
+    expect(await next(host, 'ccc333', 3)).toBeNull()
+    expect(host.service.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    // What was not asked for was not made.
+    expect((await host.view()).lines.map(({ takeCount }) => takeCount)).toEqual([0, 1, 1])
+  })
+
+  it('plays what stands there when a line is asked for again, also where the line before it is gone', async () => {
+    const host = await connectedHost()
+    const { project } = host
+    const { line: first } = await begin(host, from(null))
+    const before = await next(host, 'aaa111', 1)
+    await host.call('script.replace', { project, text: TWO_SPEAKERS.replace('I am holding', 'Nobody is holding') })
+    const after = await next(host, 'aaa111', 1)
+    expect([before?.lineId, after?.lineId]).toEqual(['bbb222', 'bbb222'])
+    expect(after?.takeId).not.toBe(before?.takeId)
+    await host.call('script.replace', { project, text: TWO_SPEAKERS.replace(/RUTH: Hold.*\n/, '') })
+    expect((await next(host, first.lineId, first.number))?.lineId).toBe('bbb222')
+  })
+
+  it('leaves the mix to whoever has one that says the same', async () => {
+    const host = await connectedHost()
+    const { project } = host
+    await renderAll(host, { project, source: 'draft' })
+    const { mixId } = await host.call('timeline.mix', { project })
+    const whole = { project, ...from(null, { mixId }) }
+    expect(await host.call('playing.begin', whole)).toEqual({ kind: 'mix', lineId: 'aaa111' })
+    await host.call('script.replace', { project, text: TWO_SPEAKERS.replace('very much', 'indeed') })
+    expect((await host.call('playing.begin', whole)).kind).toBe('lines')
+    // The old line is not the one that is asked for, and is not made for it.
+    const one = await host.call('playing.begin', { project, ...from('aaa111', { isOne: true, mixId }) })
+    expect(one).toEqual({ kind: 'mix', lineId: 'aaa111' })
+  })
+
+  it('says that words are old where a person wants the paid take, and plays the new draft otherwise', async () => {
+    const host = await connectedHost()
+    const { project } = host
+    await castService(host, { ruth: alto, amos: bass })
+    const view = await host.view()
+    await host.call('project.configure', { project, settings: { ...view.settings, renderWith: 'service' } })
+    await renderAll(host, { project, source: 'service' })
+    const sent = host.service.synthesis().length
+    await host.call('script.replace', { project, text: TWO_SPEAKERS.replace('Hold the line', 'Do not let go') })
+    await host.call('settings.change', { settings: { playStaleAs: 'oldWords' } })
+    expect(heard((await begin(host, from(null))).line)).toBe('aaa111 old words')
+    await host.call('settings.change', { settings: { playStaleAs: 'draft' } })
+    expect(heard((await begin(host, from(null))).line)).toBe('aaa111 sounds')
+    expect(host.service.synthesis()).toHaveLength(sent)
+  })
+
+  it('names the lines that have no sound where drafts are not made', async () => {
+    const host = await connectedHost()
+    await host.call('settings.change', { settings: { playMakesDrafts: false } })
+    const { line: first, missing } = await begin(host, from('bbb222'))
+    expect([heard(first), missing]).toEqual(['bbb222 silent', [2, 3]])
+    expect(first.durationSeconds).toBeGreaterThan(0.3)
+  })
+
+  it('finds a voice for everybody, hums what nobody can say, and has nothing where nothing is spoken', async () => {
+    const text = '# X\n\nA note that nobody says.\n\nNOBODY: Who is it?  #aaa111\nSOMEBODY: ...  #bbb222\n'
+    const host = await connectedHost({ text: '# X\n' })
+    const { project } = host
+    const nothing = { project, ...from(null) }
+    expect(await host.call('playing.begin', nothing)).toEqual({ kind: 'nothing' })
+    await host.call('script.replace', { project, text })
+    expect(heard((await begin(host, from(null))).line)).toBe('aaa111 sounds')
+    const hummed = await next(host, 'aaa111', 1)
+    expect(hummed === null ? '' : heard(hummed)).toBe('bbb222 sounds')
+  })
+
+  it('goes before an order of drafts that is paused', async () => {
+    const host = await connectedHost()
+    const { project } = host
+    const order = { project, source: 'draft', lineIds: null, again: false, resendUnknown: false } as const
+    await host.call('render.start', order)
+    await host.call('queue.pause', { project })
+    expect(heard((await begin(host, from('ccc333'))).line)).toBe('ccc333 sounds')
+  })
+})
