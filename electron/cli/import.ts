@@ -7,6 +7,7 @@ import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
 import type { ImportPreview } from '../../shared/core/import/preview.ts'
 import type { NewScript } from '../../shared/core/import/print-import.ts'
 import type { ImportReview, ReviewItem } from '../../shared/core/import/review.ts'
+import { importedSources, knownSources } from '../../shared/core/sources/change-sources.ts'
 import { tooLarge } from '../import/decode-text.ts'
 import { createImportService } from '../import/import-service.ts'
 import type { StudioPorts } from '../base/ports.ts'
@@ -38,7 +39,12 @@ export async function importCommand(ports: StudioPorts, callerFolder: string, ar
     if (preview.lines === 0)
       throw callProblem('script.empty', say('cli.import.noSpeech'), say('cli.import.noSpeech.remedy'))
     const script = service.asNewScript(id, noChoices)
-    const made = await createProject({ parent: dirname(folder), name: basename(folder), text: script.text })
+    const made = await createProject({
+      parent: dirname(folder),
+      name: basename(folder),
+      text: script.text,
+      sources: knownSources(script),
+    })
     await withProject(ports, made, (project) => keep(project, script))
     return listing({ preview, folder: made, created: true, applied: true })
   }
@@ -49,14 +55,19 @@ export async function importCommand(ports: StudioPorts, callerFolder: string, ar
     const { id, preview } = await service.preview(bytes, basename(args.file), { ...format, cast: project.cast() })
     const takenLines = new Set(project.takes.all().map(({ lineId }) => lineId))
     const target = { text: project.text(), cast: project.cast(), takenLines }
-    const review = service.review(id, noChoices, target)
+    const { review } = service.review(id, noChoices, target)
     const applied = review.counts.removedWithTakes === 0 || args.yes
-    if (applied) await keep(project, service.merge(id, noChoices, target, { refused: [] }))
+    if (applied) {
+      const merged = service.merge(id, noChoices, target, { refused: [] })
+      await keep(project, merged)
+      const known = await project.sources()
+      await project.changeSources(importedSources(known, merged.origins, merged.fileName).after)
+    }
     return listing({ preview, folder, created: false, applied, review })
   })
 }
 
-async function keep(project: OpenProject, { text, cast }: NewScript): Promise<void> {
+async function keep(project: OpenProject, { text, cast }: Pick<NewScript, 'text' | 'cast'>): Promise<void> {
   // The cast first: its names may be what makes the text's lines lines.
   if (cast !== project.cast()) project.setCast(cast)
   if (text !== project.text()) project.replace(text)

@@ -9,6 +9,7 @@ import { ProjectAccess } from './access.ts'
 import { ConflictCopies } from './conflict-copies.ts'
 import { ProjectDocument } from './document.ts'
 import { openAuthorMarks } from './files/author-marks.ts'
+import { sourcesCalls } from './files/sources-calls.ts'
 import { type DocumentContent, hashContent, type KeptBy } from './files/envelope.ts'
 import { LOCK_BEAT_MS, projectLock } from './locks/lock.ts'
 import { registerOpening, type Surroundings, stateOf, sweepTemporaries, thisRun } from './locks/running.ts'
@@ -117,6 +118,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     },
     ...documentCalls(document, opened),
     ...safetyCalls(opened),
+    ...sourcesCalls(folder, () => access.readOnlyBecause()),
     close: async () => {
       clearInterval(heart)
       watch.stop()

@@ -2,13 +2,15 @@ import type { ScriptUpdate } from '../../shared/contract/script-updates.ts'
 import type { SaveState } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
-import type { ProjectHandle, ProjectId } from '../../shared/core/model/ids.ts'
+import type { LineId, ProjectHandle, ProjectId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import type { Script, TextChange } from '../../shared/core/model/script.ts'
 import type { MarkerConflict } from '../../shared/core/script/merge/marker-conflicts.ts'
 import type { MergeConflict } from '../../shared/core/script/merge/merge.ts'
 import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
+import type { SourceChange } from '../../shared/core/sources/change-sources.ts'
+import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { DocumentContent } from './files/envelope.ts'
 import type { ChangedBy } from './script-log.ts'
 import type { SnapshotStore } from './snapshots/snapshots.ts'
@@ -101,6 +103,10 @@ export type OpenProject = {
   readonly settings: () => ProjectSettings
   /** In the file's order; the same list while nothing was changed. */
   readonly pronunciations: () => readonly Pronunciation[]
+  /** Where imported lines come from, as the file says now. @throws StudioError `disk.silent` */
+  readonly sources: () => Promise<ReadonlyMap<LineId, LineSource>>
+  /** Writes at once. @throws StudioError `project.readOnly`, `project.unreadable` if the file is damaged, `disk.*` */
+  readonly changeSources: (changes: readonly SourceChange[]) => Promise<void>
   readonly takes: TakeStore
   readonly losses: TakeLosses
   readonly saveState: () => SaveState

@@ -4,12 +4,13 @@ import type { LineId } from '../../shared/core/model/ids.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
 import { mergeImport, type MergeDecisions } from '../../shared/core/import/merge.ts'
 import { previewOf, type ImportPreview } from '../../shared/core/import/preview.ts'
-import { type NewScript, printImport } from '../../shared/core/import/print-import.ts'
+import { type LineOrigins, type NewScript, printImport } from '../../shared/core/import/print-import.ts'
 import { type ImportReview, planMerge } from '../../shared/core/import/review.ts'
 import type { ImportedScript, ImportFormat, MergeTarget } from '../../shared/core/import/types.ts'
 import { lineIdFromBytes } from '../../shared/core/script/line-ids.ts'
 import { sha256Text } from '../base/hash-text.ts'
 import { readInThread } from './read-in-thread.ts'
+import { MAX_SOURCE_NAME } from '../../shared/core/sources/line-sources.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** A source that has been read and waits for decisions; `id` names it for the calls that follow. */
@@ -30,13 +31,23 @@ export type ImportService = {
     options?: { readonly format?: ImportFormat; readonly cast?: Cast },
   ) => Promise<ReadImport>
   /** The text and cast of a new project. @throws StudioError `import.gone` */
-  readonly asNewScript: (id: string, choices: ImportChoices) => NewScript
+  readonly asNewScript: (id: string, choices: ImportChoices) => ImportedText
   /** What a merge would do, to be looked at. @throws StudioError `import.gone` */
-  readonly review: (id: string, choices: ImportChoices, target: MergeTarget) => ImportReview
+  readonly review: (id: string, choices: ImportChoices, target: MergeTarget) => ReviewedImport
   /** The project's text and cast after the merge; matched lines keep their ids. @throws StudioError `import.gone` */
-  readonly merge: (id: string, choices: ImportChoices, target: MergeTarget, decisions: MergeDecisions) => NewScript
+  readonly merge: (id: string, choices: ImportChoices, target: MergeTarget, decisions: MergeDecisions) => ImportedText
   /** Forgets a source. Those that are never asked for again are forgotten by themselves. */
   readonly forget: (id: string) => void
+}
+
+/** A script with the name of the file that it was read from. */
+export type ImportedText = NewScript & { readonly fileName: string }
+
+/** A review, and where the lines come from that the project has already. */
+export type ReviewedImport = {
+  readonly review: ImportReview
+  readonly origins: LineOrigins
+  readonly fileName: string
 }
 
 /** Sources that are kept at once; the oldest goes first. */
@@ -47,9 +58,9 @@ export function createImportService(ports: {
   readonly worker: URL
   readonly randomBytes: (count: number) => Uint8Array
 }): ImportService {
-  const kept = new Map<string, ImportedScript>()
+  const kept = new Map<string, { readonly script: ImportedScript; readonly fileName: string }>()
   const newId = (): LineId => lineIdFromBytes(ports.randomBytes(8))
-  const find = (id: string): ImportedScript => {
+  const find = (id: string): { readonly script: ImportedScript; readonly fileName: string } => {
     const found = kept.get(id)
     if (found !== undefined) return found
     throw problemError('import.gone', say('import.closed'), say('import.closed.remedy'))
@@ -60,18 +71,27 @@ export function createImportService(ports: {
       const chosen = format === undefined ? {} : { format }
       const script = await readInThread(ports.worker, { bytes, fileName, knownNames, ...chosen })
       const id = `i_${Buffer.from(ports.randomBytes(12)).toString('hex')}`
-      kept.set(id, script)
+      kept.set(id, { script, fileName: fileName.slice(-MAX_SOURCE_NAME) })
       for (const oldest of kept.keys()) {
         if (kept.size <= keptSources) break
         kept.delete(oldest)
       }
       return { id, preview: previewOf(script, cast) }
     },
-    asNewScript: (id, choices) => printImport(find(id), { cast: { speakers: [] }, choices, hash: sha256Text, newId }),
-    review: (id, choices, target) =>
-      planMerge(find(id), { cast: target.cast, choices, hash: sha256Text }, target).review,
-    merge: (id, choices, target, decisions) =>
-      mergeImport(find(id), { cast: target.cast, choices, hash: sha256Text, newId }, target, decisions),
+    asNewScript: (id, choices) => {
+      const { script, fileName } = find(id)
+      return { ...printImport(script, { cast: { speakers: [] }, choices, hash: sha256Text, newId }), fileName }
+    },
+    review: (id, choices, target) => {
+      const { script, fileName } = find(id)
+      const { review, origins } = planMerge(script, { cast: target.cast, choices, hash: sha256Text }, target)
+      return { review, origins, fileName }
+    },
+    merge: (id, choices, target, decisions) => {
+      const { script, fileName } = find(id)
+      const context = { cast: target.cast, choices, hash: sha256Text, newId }
+      return { ...mergeImport(script, context, target, decisions), fileName }
+    },
     forget: (id) => {
       kept.delete(id)
     },

@@ -23,6 +23,7 @@ import {
 } from '../documents/files/project-files.ts'
 import { type AskedService, checkCast, checkPronunciations } from './check-cast.ts'
 import { checkNames } from './check-names.ts'
+import { checkSources } from './check-sources.ts'
 import { checkTakes } from './check-takes.ts'
 import { checkSpokenWords } from './check-words.ts'
 import { type Finding, findingOf, fromProblem } from './finding.ts'
@@ -84,11 +85,21 @@ export async function checkProject(
         }
       : undefined
   const words = await checkPronunciations(folder, spoken)
+  const sources = await checkSources(folder)
   const takes = await checkTakes(folder, checked?.ids)
   const transcripts = await checkTranscripts(folder)
   return {
     lines: checked?.lines ?? 0,
-    findings: [...findings, ...voices, ...(checked?.findings ?? []), ...words, ...takes, ...transcripts, ...names],
+    findings: [
+      ...findings,
+      ...voices,
+      ...(checked?.findings ?? []),
+      ...words,
+      ...sources,
+      ...takes,
+      ...transcripts,
+      ...names,
+    ],
   }
 }
 

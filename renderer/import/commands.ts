@@ -150,11 +150,14 @@ export async function applyImport(deps: ImportNeeds): Promise<void> {
   const refused = [...run.refused]
   const isStale = await attempt(deps, run, async () => {
     const input = { project, importId: read.importId, choices, revision, refused }
-    const { text, cast } = await deps.client.call('import.merge', input)
+    const { text, cast, sources } = await deps.client.call('import.merge', input)
     const before = deps.project.getState().open?.cast ?? cast
     // A merge only adds speakers.
     const hasMore = cast.speakers.length > before.speakers.length
-    deps.editor.get()?.replaceText(text, importUndo(), hasMore ? { before, after: cast } : undefined)
+    deps.editor.get()?.replaceText(text, importUndo(), {
+      ...(hasMore ? { castChange: { before, after: cast } } : {}),
+      ...(sources.after.length > 0 ? { sourcesChange: sources } : {}),
+    })
     await sendTyping(deps)
     if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
     closeImport(deps)

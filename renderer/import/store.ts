@@ -35,6 +35,8 @@ export type ImportState =
       readonly project: ProjectHandle
       readonly choices: ImportChoices
       readonly review: ImportReview
+      /** Lines that are there already and get the source's name for them. */
+      readonly named: number
       /** Of the script that the review compares with. */
       readonly revision: number
       /** Numbers of items that are not to be carried out. */

@@ -30,6 +30,9 @@ export type EditMaker = (material: EditMaterial) => ScriptEdit | undefined
 /** Changes that are not reported yet, and the document without them. */
 export type Unreported = { readonly base: Text; readonly changes: ChangeSet }
 
+/** What changes in one step with the text. */
+export type AlsoChanged = Pick<ScriptEdit, 'castChange' | 'sourcesChange'>
+
 /** What the rest of the window may ask of the editor. */
 export type ScriptEditorHandle = {
   /** Reports pending changes at once, and what follows from them unless only the text is asked for. */
@@ -52,8 +55,8 @@ export type ScriptEditorHandle = {
    * which has been reported; `text` is what they lead to. Without changes, what differs is changed line by line.
    */
   readonly receive: (changes: ChangeSet | undefined, text: Text) => void
-  /** Makes the document this text and changes the cast, as one step that can be undone, and reports both. */
-  readonly replaceText: (text: string, label: string, castChange?: CastChange) => void
+  /** Makes the document this text and changes what goes with it, as one step that can be undone, and reports all of it. */
+  readonly replaceText: (text: string, label: string, also?: AlsoChanged) => void
   readonly caretLine: () => LineId | undefined
   /** Offset of the caret in the document. */
   readonly caretOffset: () => number

@@ -3,7 +3,7 @@ import type { ChangeSet } from '@codemirror/state'
 import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ModelChoice } from '../../shared/core/model/models.ts'
-import type { CastChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
+import type { CastChange, SettingsChange, SourcesChange } from '../../shared/core/script/edit/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
 import type { SpellingRules } from './spelling/spelling-rules.ts'
@@ -45,6 +45,8 @@ export type ScriptEditorProps = {
   readonly onCast: (change: CastChange) => void
   /** Settings of the project that a step of the history puts in place. */
   readonly onSettings: (change: SettingsChange) => void
+  /** Where imported lines come from, as a step of the history has it. */
+  readonly onSources: (change: SourcesChange) => void
   /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   /** How many lines are selected as lines; 0 for none. */

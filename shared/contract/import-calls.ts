@@ -11,6 +11,7 @@ import {
   sourceFileSchema,
 } from './import-views.ts'
 import { projectViewSchema } from './views.ts'
+import { sourceChangeSchema } from '../core/sources/change-sources.ts'
 import { call, inProject, nothing } from './call.ts'
 
 /** Calls about reading scripts of other programs, and writing them. */
@@ -37,7 +38,12 @@ export const importCalls = {
   /** What a merge into the open project would do, line by line, to the script as of `revision`. */
   'import.review': call(
     z.strictObject({ ...inProject, ...importDecisionSchema }),
-    z.object({ review: importReviewSchema, revision: z.number() }),
+    z.object({
+      review: importReviewSchema,
+      revision: z.number(),
+      /** Lines that are there already and for which the source has a name that is not known yet. */
+      named: z.int().min(0),
+    }),
   ),
   /**
    * The merged text and cast, which the page puts in place. `refused` are numbers of the review's items; refused with
@@ -52,6 +58,8 @@ export const importCalls = {
     }),
     mergedScriptSchema,
   ),
+  /** Puts where lines come from in place, as an import found it or as it was before. */
+  'sources.change': call(z.strictObject({ ...inProject, changes: z.array(sourceChangeSchema).max(200_000) }), nothing),
   'import.forget': call(z.strictObject({ importId: importDecisionSchema.importId }), nothing),
 
   /** Writes the script into the project's `exports` folder. A file that is there is kept; the new one gets a number. */

@@ -4,6 +4,7 @@ import { importChoicesSchema } from '../core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { importPreviewSchema } from '../core/import/preview.ts'
 import { importFormatSchema } from '../core/import/types.ts'
+import { importedSourcesSchema } from '../core/sources/change-sources.ts'
 
 /** A source as the page hands it over; its name says the format where its content does not. Never a path. */
 export const sourceFileSchema = z.strictObject({
@@ -28,8 +29,8 @@ export type ImportRead = z.infer<typeof importReadSchema>
 /** Names the source and what the user decided about its speakers. */
 export const importDecisionSchema = { importId: z.string().max(80), choices: importChoicesSchema }
 
-/** A project's text and cast after a merge, for the page to put in place as one step that can be undone. */
-export const mergedScriptSchema = z.object({ text: z.string(), cast: castSchema })
+/** A project's text and cast after a merge, and what it changes in where lines come from, for the page to put in place as one step that can be undone. */
+export const mergedScriptSchema = z.object({ text: z.string(), cast: castSchema, sources: importedSourcesSchema })
 
 /** Every kind of file that a script is written to. */
 export const scriptFormatSchema = z.enum(['dialogue', 'fountain', 'csv', 'tagged', 'docx'])

@@ -8,6 +8,7 @@ import { createProject } from '../../documents/create-project.ts'
 import { folderLabelOf } from '../../documents/open-project.ts'
 import { readTextFile } from '../../base/durable.ts'
 import { noted } from '../../base/failures.ts'
+import { knownSources } from '../../../shared/core/sources/change-sources.ts'
 import { readScriptFile, readSourceFile } from '../../import/script-file.ts'
 import type { StudioContext } from './context.ts'
 
@@ -83,5 +84,5 @@ export async function projectFolderOf(
   const { id } = await context.imports.preview(await readSourceFile(path), basename(path))
   const script = context.imports.asNewScript(id, noChoices)
   context.imports.forget(id)
-  return createProject({ parent, name, ...script })
+  return createProject({ parent, name, text: script.text, cast: script.cast, sources: knownSources(script) })
 }

@@ -7,6 +7,7 @@ import { problemError } from '../../../shared/core/model/errors.ts'
 import { safeName } from '../../../shared/core/deliver/file-names.ts'
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
 import type { ImportFormat, MergeTarget } from '../../../shared/core/import/types.ts'
+import { importedSources, knownSources } from '../../../shared/core/sources/change-sources.ts'
 import { spokenLines } from '../../../shared/core/script/lines.ts'
 import { makeFolderDurably, writeDurably } from '../../base/durable.ts'
 import { writeScript } from '../../import/write-script.ts'
@@ -23,6 +24,7 @@ type ImportCalls =
   | 'import.review'
   | 'import.merge'
   | 'import.forget'
+  | 'sources.change'
   | 'script.export'
 
 /** Handlers that bring scripts in and out. */
@@ -53,19 +55,29 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
     },
     'import.create': async ({ importId, choices, name }) => {
       const script = imports.asNewScript(importId, choices)
-      const folder = await createProject({ parent: context.ports.projectsFolder, name, ...script })
+      const sources = knownSources(script)
+      const folder = await createProject({ parent: context.ports.projectsFolder, name, ...script, sources })
       imports.forget(importId)
       return (await sessions.open(folder)).view()
     },
-    'import.review': async ({ project, importId, choices }) => ({
-      review: imports.review(importId, choices, targetOf(project)),
-      revision: sessions.get(project).project.revision(),
-    }),
+    'import.review': async ({ project, importId, choices }) => {
+      const open = sessions.get(project).project
+      const known = await open.sources()
+      const { review, origins, fileName } = imports.review(importId, choices, targetOf(project))
+      const named = importedSources(known, origins, fileName).after.length
+      return { review, revision: open.revision(), named }
+    },
     'import.merge': async ({ project, importId, choices, revision, refused }) => {
       if (sessions.get(project).project.revision() !== revision) {
         throw problemError('project.conflict', say('studio.import.changed'), say('studio.import.changed.remedy'))
       }
-      return imports.merge(importId, choices, targetOf(project), { refused })
+      const known = await sessions.get(project).project.sources()
+      const { text, cast, origins, fileName } = imports.merge(importId, choices, targetOf(project), { refused })
+      return { text, cast, sources: importedSources(known, origins, fileName) }
+    },
+    'sources.change': async ({ project, changes }) => {
+      await sessions.get(project).project.changeSources(changes)
+      return {}
     },
     'import.forget': async ({ importId }) => {
       imports.forget(importId)

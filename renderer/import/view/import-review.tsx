@@ -16,12 +16,15 @@ import {
   importReviewDone,
   importReviewFooter,
   importReviewGo,
+  importReviewGoNames,
   importReviewKindCount,
   importReviewMissing,
   importReviewMoved,
+  importReviewNamed,
   importReviewRefuse,
   importReviewRemoved,
   importReviewSame,
+  importReviewSameNamed,
   importReviewShow,
   importReviewShowAll,
   importReviewTitle,
@@ -74,7 +77,7 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
           <button type="button" className="btn btn-lg" disabled={run.isBusy} onClick={onBack}>
             {importReviewBack()}
           </button>
-          {isSame ? (
+          {isSame && run.named === 0 ? (
             <button type="button" className="btn btn-primary btn-lg" onClick={onClose}>
               {importReviewDone()}
             </button>
@@ -82,17 +85,19 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
             <button
               type="button"
               className="btn btn-primary btn-lg"
-              disabled={run.isBusy || accepted === 0}
+              disabled={run.isBusy || (accepted === 0 && run.named === 0)}
               onClick={onApply}
             >
-              {importReviewGo({ changes: accepted })}
+              {accepted === 0 && run.named > 0 ? importReviewGoNames() : importReviewGo({ changes: accepted })}
             </button>
           )}
         </>
       }
     >
       {isSame ? (
-        <p className={styles.wait}>{importReviewSame()}</p>
+        <p className={styles.wait}>
+          {run.named === 0 ? importReviewSame() : importReviewSameNamed({ lines: run.named })}
+        </p>
       ) : (
         <>
           <div className={styles.tools}>
@@ -119,6 +124,7 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
               {importReviewRefuse({ all: shown === 'all' })}
             </button>
           </div>
+          {run.named === 0 ? null : <p className="hint">{importReviewNamed({ lines: run.named })}</p>}
           {counts.removedWithTakes === 0 ? null : (
             <p className="hint">{importReviewMissing({ lines: counts.removedWithTakes })}</p>
           )}

@@ -33,9 +33,14 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
     text: () => opened()?.typed.text() ?? view.state.doc.toString(),
     unreported: () => opened()?.typed.unreported(),
     receive: (changes, text) => opened()?.typed.receive(changes, text),
-    replaceText: (next, label, castChange) => {
+    replaceText: (next, label, { castChange, sourcesChange } = {}) => {
       const changes = textDifference(view.state.doc.toString(), view.state.toText(next).toString())
-      dispatchEdit(view, { label, changes, ...(castChange === undefined ? {} : { castChange }) })
+      dispatchEdit(view, {
+        label,
+        changes,
+        ...(castChange === undefined ? {} : { castChange }),
+        ...(sourcesChange === undefined ? {} : { sourcesChange }),
+      })
       flush()
     },
     caretOffset: () => view.state.selection.main.head,

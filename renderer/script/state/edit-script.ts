@@ -5,7 +5,7 @@ import { ownStep } from './history-steps.ts'
 import { clampToVisible } from './id-guard.ts'
 import { rowSelection, selectedRows, selectionOfRows } from './line-selection.ts'
 import { placedScript } from './script-model.ts'
-import { castStep, scriptField, settingsStep } from './script-state.ts'
+import { castStep, scriptField, settingsStep, sourcesStep } from './script-state.ts'
 import type { EditMaterial, EditMaker } from '../../project/editor-handle.ts'
 
 /** What edits of the structure see of an editor. */
@@ -55,6 +55,7 @@ export function dispatchEdit(view: EditorView, edit: ScriptEdit): void {
     effects: [
       ...(edit.castChange === undefined ? [] : [castStep.of(edit.castChange)]),
       ...(edit.settingsChange === undefined ? [] : [settingsStep.of(edit.settingsChange)]),
+      ...(edit.sourcesChange === undefined ? [] : [sourcesStep.of(edit.sourcesChange)]),
       ...(selection === undefined ? [] : [EditorView.scrollIntoView(selection.head, { y: 'nearest', yMargin: 40 })]),
       ...(selection === undefined || !hadRows ? [] : [selectionOfRows(doc, selection)]),
     ],

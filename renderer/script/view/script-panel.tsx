@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
+import { sendSources } from '../state/send-sources.ts'
 import { addSpeaker, sendCast } from '../../cast/cast.ts'
 import { late } from '../../base/late/late.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
@@ -215,6 +216,7 @@ function Text(props: {
       onScript={(script, text) => showScript(deps, script, text)}
       onCast={(change) => run(() => sendCast(deps, change))}
       onSettings={(change) => run(() => putSettings(deps, change))}
+      onSources={(change) => run(() => sendSources(deps, change))}
       onHandle={onHandle}
       onPlayLine={(id) => deps.player.toggleLine(id)}
       onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}

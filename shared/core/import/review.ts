@@ -11,6 +11,7 @@ import { mergedBlock } from './changed-line.ts'
 import { type ElementContext, elementsOf, type ScriptElement } from './elements.ts'
 import { inferSpeakers } from './infer-speakers.ts'
 import { takenIds } from './print-import.ts'
+import type { LineOrigin } from '../sources/line-sources.ts'
 import type { ImportedScript, MergeTarget } from './types.ts'
 
 /** One difference between the project's script and the source. `before` and `after` are shown, without ids. */
@@ -52,6 +53,8 @@ export type PlannedMerge = {
   readonly itemOfElement: Int32Array
   /** The number of the item that removes a block; -1: it is matched; -2: it is not in the source and stays unasked. */
   readonly itemOfBlock: Int32Array
+  /** Where the lines come from that are matched, by their ids. */
+  readonly origins: ReadonlyMap<LineId, LineOrigin>
   /** Elements that are matched and have not changed their order. */
   readonly inPlace: ReadonlySet<number>
 }
@@ -91,6 +94,7 @@ export function planMerge(imported: ImportedScript, context: ElementContext, tar
   })
 
   const items: ReviewItem[] = []
+  const origins = new Map<LineId, LineOrigin>()
   const isDialogue = imported.format === 'dialogue'
   let same = 0
   let removedTo = 0
@@ -110,6 +114,9 @@ export function planMerge(imported: ImportedScript, context: ElementContext, tar
       items.push({ kind: 'added', what: element.kind, after: shownElement(element) })
       continue
     }
+    const line = takeLineId(block.node)
+    const origin = element.kind === 'line' || element.kind === 'action' ? element.origin : undefined
+    if (line !== undefined && origin !== undefined) origins.set(line, origin)
     if (inPlace.has(index)) removeUntil(at)
     const change = mergedBlock(block, element, target.cast, isDialogue)
     const moved = !inPlace.has(index)
@@ -125,7 +132,7 @@ export function planMerge(imported: ImportedScript, context: ElementContext, tar
   }
   removeUntil(present.blocks.length)
   const review = { items, counts: { same, ...count(items) } }
-  return { review, present, elements, pairs, itemOfElement, itemOfBlock, inPlace }
+  return { review, present, elements, pairs, itemOfElement, itemOfBlock, origins, inPlace }
 }
 
 function describe({ node }: Block, takenLines: ReadonlySet<LineId>): Pick<ReviewItem, 'what' | 'lineId' | 'hasTakes'> {

@@ -65,6 +65,12 @@ export const importReviewDone = (): string => 'Done'
 export const importReviewGo = (given: { readonly changes: number }): string => `Make ${pluralOf(given.changes) === 'one' ? `${number(given.changes)} change` : `${number(given.changes)} changes`}`
 /** Nothing has to be changed. */
 export const importReviewSame = (): string => 'Nothing has to be changed.'
+/** {lines, plural, one {The script stays as it is. # line gets the id that the file has for it.} other {The script stays as it is. # lines get the ids that the file has for them.}} */
+export const importReviewSameNamed = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `The script stays as it is. ${number(given.lines)} line gets the id that the file has for it.` : `The script stays as it is. ${number(given.lines)} lines get the ids that the file has for them.`
+/** {lines, plural, one {# line that stays gets the id that the file has for it.} other {# lines that stay get the ids that the file has for them.}} */
+export const importReviewNamed = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line that stays gets the id that the file has for it.` : `${number(given.lines)} lines that stay get the ids that the file has for them.`
+/** Keep the ids */
+export const importReviewGoNames = (): string => 'Keep the ids'
 /** Show changes */
 export const importReviewShow = (): string => 'Show changes'
 /** All {items, number} */

@@ -17,6 +17,7 @@ import { pronunciationsProblems } from './problems/pronunciations.ts'
 import { renderingProblems } from './problems/rendering.ts'
 import { sceneProblems } from './problems/scene.ts'
 import { scriptProblems } from './problems/script.ts'
+import { sourcesProblems } from './problems/sources.ts'
 import { speechProblems } from './problems/speech.ts'
 import { studioProblems } from './problems/studio.ts'
 import { transcriptsProblems } from './problems/transcripts.ts'
@@ -42,6 +43,7 @@ export const problemTable = {
   ...renderingProblems,
   ...sceneProblems,
   ...scriptProblems,
+  ...sourcesProblems,
   ...speechProblems,
   ...studioProblems,
   ...transcriptsProblems,

@@ -41,7 +41,7 @@ describe('the import service', () => {
     const changed = utf8('TOM: Three four.\nADA: New.\nMARA: One two and three.\n')
     const again = await service.preview(changed, 'a.txt', { cast: made.cast })
     const target = { ...made, takenLines: new Set(ids) }
-    const review = service.review(again.id, noChoices, target)
+    const { review } = service.review(again.id, noChoices, target)
     expect(review.counts).toMatchObject({ added: 1, removed: 1, removedWithTakes: 1 })
     const merged = service.merge(again.id, noChoices, target, { refused: [] })
     expect(merged.text).toMatch(
@@ -61,7 +61,7 @@ describe('the import service', () => {
       .decode(fixture('table.csv'))
       .replace('You came back; at last.', 'Something else entirely now')
     const two = await service.preview(utf8(rows), 'table.csv', { cast: made.cast })
-    const review = service.review(two.id, noChoices, { ...made, takenLines: new Set() })
+    const { review } = service.review(two.id, noChoices, { ...made, takenLines: new Set() })
     expect(review.items.map(({ kind, before }) => [kind, before])).toEqual([
       ['changed', 'MARA (low): You came back; at last.'],
     ])

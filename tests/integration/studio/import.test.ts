@@ -90,6 +90,42 @@ describe('importing through the bridge', () => {
     await expect(call('import.merge', wrong)).rejects.toThrow('import.gone')
   })
 
+  it('keeps what the source calls its lines in sources.csv, fills it in when it comes again, and takes that back', async () => {
+    const { call, ports } = await host()
+    const yarn = 'title: A\n---\nAnn: One. #line:0a1\nIt rains. #line:0a2\nAnn: Two.\n===\n'
+    const readYarn = (text: string, project: ProjectView | null = null) =>
+      call('import.read', {
+        fileName: 'a.yarn',
+        bytes: new TextEncoder().encode(text),
+        project: project?.project ?? null,
+        format: null,
+      })
+    const first = await readYarn(yarn)
+    const view = await call('import.create', { importId: first.importId, choices: keepAll, name: 'Game' })
+    const file = () => readFile(join(ports.projectsFolder, 'Game', 'sources.csv'), 'utf8')
+    const ids = [...view.text.matchAll(/#([a-z0-9]{6})$/gm)].map((match) => match[1] ?? '')
+    const heading = 'line,file,id,row,scene,start_ms,end_ms'
+    const rows = `${heading}\n${ids[0]},a.yarn,0a1,3,,,\n${ids[1]},a.yarn,0a2,4,,,\n`
+    expect(await file()).toBe(rows)
+
+    const { importId } = await readYarn(yarn.replace('Two.', 'Two. #line:0a3'), view)
+    const reviewed = await call('import.review', { project: view.project, importId, choices: keepAll })
+    expect([reviewed.review.items, reviewed.named]).toEqual([[], 1])
+    const input = { project: view.project, importId, choices: keepAll, revision: reviewed.revision, refused: [] }
+    const { text, sources } = await call('import.merge', input)
+    expect(text).toBe(view.text)
+    await call('sources.change', { project: view.project, changes: sources.after })
+    expect(await file()).toBe(`${rows}${ids[2]},a.yarn,0a3,5,,,\n`)
+    await call('sources.change', { project: view.project, changes: sources.before })
+    expect(await file()).toBe(rows)
+
+    // Damaged by a merge of version control: left as it is, and said.
+    await writeFile(join(ports.projectsFolder, 'Game', 'sources.csv'), `${heading}\n<<<<<<< a\n=======\n>>>>>>> b\n`)
+    const change = call('sources.change', { project: view.project, changes: sources.after })
+    await expect(change).rejects.toThrow('project.unreadable: sources.csv was left as it is')
+    expect(await file()).toContain('<<<<<<< a')
+  })
+
   it('takes a file of 20 MB, and refuses a larger one and one with a path for a name', async () => {
     const { call } = await host()
     const source = { project: null, format: 'plain', fileName: 'big.txt' } as const

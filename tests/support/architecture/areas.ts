@@ -14,7 +14,7 @@ export const areas: Readonly<Record<string, Area>> = {
   // What a project's documents are, and what is worked out from them.
   'shared/messages': { below: [] },
   'shared/core/model': { below: ['shared/messages'] },
-  'shared/core/script': { below: model },
+  'shared/core/script': { below: model, uses: { 'shared/core/sources': 'what an import changes' } },
   'shared/core/numbers': { below: model },
   'shared/core/spelling': { below: model },
   'shared/core/pronunciations': { below: model },
@@ -66,7 +66,14 @@ export const areas: Readonly<Record<string, Area>> = {
     },
   },
   'shared/service': { below: model },
-  'shared/contract': { below: model, uses: { 'shared/core/import': 'reviews', 'shared/core/deliver': 'formats' } },
+  'shared/contract': {
+    below: model,
+    uses: {
+      'shared/core/import': 'reviews',
+      'shared/core/deliver': 'formats',
+      'shared/core/sources': 'where lines come from',
+    },
+  },
 
   // The main side.
   'electron/base': { below: shared },

@@ -1,6 +1,7 @@
 import type { Cast } from '../../model/cast.ts'
 import type { LineId } from '../../model/ids.ts'
 import type { ProjectSettings } from '../../model/project.ts'
+import type { SourceChange } from '../../sources/change-sources.ts'
 import type { Script, TextChange } from '../../model/script.ts'
 
 /** A selection in the text, in UTF-16 code units; a caret where both are the same. */
@@ -12,6 +13,9 @@ export type CastChange = ValueChange<Cast>
 /** Settings of the project before and after an edit: the same keys in both. */
 export type SettingsChange = ValueChange<Partial<ProjectSettings>>
 
+/** Where imported lines come from, before and after an edit: the same lines in both. */
+export type SourcesChange = ValueChange<readonly SourceChange[]>
+
 /**
  * An edit as a value: what changes in the text, in the cast and in the settings, together and as one step. All offsets of `changes` are in
  * the old text; `selection` is in the new one. `label` completes "Undo …" in the Edit menu.
@@ -21,6 +25,7 @@ export type ScriptEdit = {
   readonly changes: readonly TextChange[]
   readonly castChange?: CastChange
   readonly settingsChange?: SettingsChange
+  readonly sourcesChange?: SourcesChange
   readonly selection?: TextSelection
 }
 
