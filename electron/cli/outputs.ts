@@ -6,6 +6,7 @@ import type { Source } from '../../shared/core/model/take.ts'
 import type { ExportLine } from '../export/export-lines.ts'
 import { exportIntoFolder } from '../export/write-export.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
+import { loadSources } from '../documents/files/sources-file.ts'
 import { planMix } from '../export/mix-plan.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
@@ -49,7 +50,9 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
         format: args.format,
         ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
         ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
+        ...(args.lineNames === undefined ? {} : { lineNames: args.lineNames }),
       },
+      sources: document.folder === undefined ? new Map() : (await loadSources(document.folder)).sources,
       // Names stay the same for every run; that the voices are drafts is in the manifest and in the JSON.
       marksDraftNames: false,
       workshop: host.context.sound.workshop(),

@@ -15,7 +15,7 @@ import type { Planner } from '../rendering/queue/planner.ts'
 import { encodeTarget, estimatedBytes } from './export-format.ts'
 import { type ExportLine, exportLines } from './export-lines.ts'
 import { nameOfPartial, sweepBeside } from './partial-folder.ts'
-import { exportToFreshFolder, isDraftExport } from './write-export.ts'
+import { exportToFreshFolder, isDraftExport, namesOfLines } from './write-export.ts'
 import { orAbsent } from '../base/failures.ts'
 
 /** What exporting a project needs of the session around it. */
@@ -34,7 +34,7 @@ export type ExportingInput = {
 
 /** Exports of one open project, one at a time. */
 export type Exporting = {
-  readonly readiness: (options: ExportOptions) => ExportReadiness
+  readonly readiness: (options: ExportOptions) => Promise<ExportReadiness>
   readonly start: (options: ExportOptions) => Promise<ExportResult>
   readonly cancel: () => void
 }
@@ -55,7 +55,8 @@ export function createExporting(input: ExportingInput): Exporting {
   let running: AbortController | undefined
 
   return {
-    readiness: (options) => {
+    readiness: async (options) => {
+      const sources = await project.sources()
       const chosen = chooseForExport(basis, input.planner, options.missing)
       const { lines, planned } = chosen
       const count = (quality: ExportLine['quality']): number => lines.filter((line) => line.quality === quality).length
@@ -73,6 +74,8 @@ export function createExporting(input: ExportingInput): Exporting {
         files: (options.mix ? 1 : 0) + (options.lines ? voiced.length : 0) + options.captions.length + 1,
         bytes: estimatedBytes(target, seconds),
         suggestedName: safeName(project.name),
+        firstName: [...namesOfLines(lines, options.lineNames, sources).values()][0] ?? '',
+        unnamed: lines.filter(({ lineId }) => sources.get(lineId)?.id === undefined).length,
         folderLabel: `${project.folderLabel} / exports`,
       }
     },
@@ -83,6 +86,7 @@ export function createExporting(input: ExportingInput): Exporting {
       const abort = new AbortController()
       running = abort
       try {
+        const sources = await project.sources()
         const damaged = await input.damaged()
         if (damaged.length > 0) throw damagedTakes(damaged.length)
         const { script, lines, planned } = chooseForExport(basis, input.planner, options.missing)
@@ -95,6 +99,7 @@ export function createExporting(input: ExportingInput): Exporting {
             lines,
             planned,
             options,
+            sources,
             marksDraftNames: true,
             workshop: input.workshop(),
             now: input.now,

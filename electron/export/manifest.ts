@@ -22,6 +22,9 @@ const manifestFileSchema = recordObject({
   bytes: z.int().min(0),
   lineId: lineIdSchema.optional(),
   takeId: takeIdSchema.optional(),
+  /** What the file that the line was imported from calls it, and that file's name. */
+  sourceId: z.string().optional(),
+  sourceFile: z.string().optional(),
   /** Which voices speak in it. */
   voices: sourceSchema.optional(),
 })

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import type { ExportOptions } from '../../shared/contract/views.ts'
 import { captionCues, formatSrt, formatVtt } from '../../shared/core/captions/captions.ts'
 import { problemError } from '../../shared/core/model/errors.ts'
-import { lineFileName } from '../../shared/core/deliver/file-names.ts'
+import { lineNames } from '../../shared/core/deliver/line-names.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { say } from '../../shared/messages/say.ts'
@@ -26,7 +28,12 @@ export type ExportJob = {
   readonly script: Script
   readonly lines: readonly ExportLine[]
   readonly planned: PlannedMix
-  readonly options: Pick<ExportOptions, 'mix' | 'lines' | 'captions' | 'format' | 'sampleRate' | 'bitrate'>
+  readonly options: Pick<
+    ExportOptions,
+    'mix' | 'lines' | 'captions' | 'format' | 'sampleRate' | 'bitrate' | 'lineNames'
+  >
+  /** Where imported lines come from: what their files may be named by. */
+  readonly sources: ReadonlyMap<LineId, LineSource>
   /** Writes "draft" into the names of files that hold draft audio. The manifest always says it. */
   readonly marksDraftNames: boolean
   readonly workshop: Pick<AudioWorkshop, 'encode'>
@@ -142,14 +149,18 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     finished({ kind: 'mix', path, durationSeconds: seconds })
   }
   if (options.lines) {
+    const names = namesOfLines(lines, options.lineNames, job.sources)
     await makeFolder(join(folder, 'lines'))
     for (const line of withAudio) {
-      const path = `lines/${nameOfLine(line, lines.length, target.format, job.marksDraftNames)}`
+      const marked = job.marksDraftNames && line.quality === 'draft' ? '_draft' : ''
+      const path = `lines/${names.get(line.lineId) ?? line.lineId}${marked}.${target.format}`
       const title = `${line.number} ${line.speaker}`
       const source = { kind: 'file', path: line.audio.path } as const
       const seconds = await encode(path, source, title, line.quality === 'draft')
       const { id: takeId, source: voices } = line.audio.take
-      finished({ kind: 'line', path, durationSeconds: seconds, lineId: line.lineId, takeId, voices })
+      const from = job.sources.get(line.lineId)
+      const named = from?.id === undefined ? {} : { sourceId: from.id, sourceFile: from.file }
+      finished({ kind: 'line', path, durationSeconds: seconds, lineId: line.lineId, takeId, voices, ...named })
     }
   }
   const cues = captionCues(planned.timeline, job.script)
@@ -189,10 +200,21 @@ async function makeIfMissing(folder: string): Promise<string | undefined> {
   }
 }
 
-function nameOfLine(line: ExportLine, total: number, extension: string, marksDraft: boolean): string {
-  const name = lineFileName({ number: line.number, total, speaker: line.speaker, lineId: line.lineId, extension })
-  if (!marksDraft || line.quality !== 'draft') return name
-  return name.replace(new RegExp(`\\.${extension}$`), `_draft.${extension}`)
+/** The names of all lines' files without extension, those without audio among them: a name does not depend on it. */
+export function namesOfLines(
+  lines: readonly ExportLine[],
+  template: string | undefined,
+  sources: ReadonlyMap<LineId, LineSource>,
+): ReadonlyMap<LineId, string> {
+  const total = lines.length
+  const named = lines.map(({ number, speaker, lineId }) => ({
+    number,
+    total,
+    speaker,
+    lineId,
+    source: sources.get(lineId),
+  }))
+  return lineNames(named, template)
 }
 
 function stopIfAborted(signal: AbortSignal | undefined): void {

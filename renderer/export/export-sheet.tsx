@@ -28,6 +28,7 @@ import styles from './export.module.css'
 import { ExportedFiles } from './export-outcome.tsx'
 import { FilesGroup } from './files-group.tsx'
 import { FormatGroup } from './format-group.tsx'
+import { LineNamesField } from './line-names-field.tsx'
 import { ReadinessGroup } from './readiness-group.tsx'
 import { sentencesOf } from '../base/messages/problem-words.ts'
 
@@ -85,7 +86,9 @@ export function ExportSheet(props: ExportSheetProps) {
           ) : (
             <>
               <div className={styles.body}>
-                <FilesGroup options={options} lineCount={props.lineCount} disabled={running} onChange={setOptions} />
+                <FilesGroup options={options} lineCount={props.lineCount} disabled={running} onChange={setOptions}>
+                  <LineNamesField options={options} readiness={ready} disabled={running} onChange={setOptions} />
+                </FilesGroup>
                 <FormatGroup options={options} disabled={running} onChange={setOptions} />
                 <DestinationGroup
                   options={options}

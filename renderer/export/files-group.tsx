@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ExportOptions } from '../../shared/contract/views.ts'
 import {
   exportFilesLines,
@@ -22,7 +22,13 @@ export type GroupProps = {
 }
 
 /** Which kinds of files are written. */
-export function FilesGroup({ options, disabled, onChange, lineCount }: GroupProps & { readonly lineCount: number }) {
+export function FilesGroup({
+  options,
+  disabled,
+  onChange,
+  lineCount,
+  children,
+}: GroupProps & { readonly lineCount: number; readonly children: ReactNode }) {
   const id = useId()
   const caption = (kind: 'srt' | 'vtt', on: boolean): ExportOptions['captions'] => {
     const others = options.captions.filter((other) => other !== kind)
@@ -76,6 +82,7 @@ export function FilesGroup({ options, disabled, onChange, lineCount }: GroupProp
           </span>
         </div>
       ))}
+      {children}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voice
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { sentRequestSchema, sourceSchema } from '../core/model/take.ts'
+import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
 import { deliveryFormats } from '../core/deliver/formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
@@ -214,6 +215,8 @@ export const exportOptionsSchema = z.strictObject({
   bitrate: z.int().optional(),
   /** What to do with lines that have no final audio. */
   missing: z.enum(['fillWithDraft', 'leaveSilence', 'finalOnly']),
+  /** How files of lines are named: fields of `nameFields` in braces; absent: number, speaker and id. */
+  lineNames: z.string().max(MAX_NAME_TEMPLATE).optional(),
   /** Name of the folder below `exports/`; a number is added if it exists. */
   name: z.string().min(1).max(80),
 })
@@ -229,6 +232,9 @@ export const exportReadinessSchema = z.object({
   files: z.number(),
   bytes: z.number(),
   suggestedName: z.string(),
+  /** The name of the first line's file that is written, and how many lines have no name of a source. */
+  firstName: z.string(),
+  unnamed: z.number(),
   folderLabel: z.string(),
 })
 export type ExportReadiness = z.infer<typeof exportReadinessSchema>

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
+import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/line-names.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { callProblem } from './exit.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
@@ -23,6 +24,8 @@ export type RenderArguments = {
   readonly sampleRate: number | undefined
   readonly bitrate: number | undefined
   readonly lines: boolean
+  /** How the files of lines are named; checked before anything is sent. */
+  readonly lineNames: string | undefined
   readonly captions: readonly ('srt' | 'vtt')[]
   readonly resendUnknown: boolean
   /** Waits for whoever else sends lines of the project. */
@@ -84,6 +87,7 @@ const optionsOf = {
     'sample-rate': { type: 'string' },
     bitrate: { type: 'string' },
     lines: { type: 'boolean' },
+    'line-names': { type: 'string' },
     captions: { type: 'string', multiple: true },
     'resend-unknown': { type: 'boolean' },
     wait: { type: 'boolean' },
@@ -207,7 +211,8 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     format: formatOf(values.format),
     sampleRate: wholeNumber(sampleRate, '--sample-rate', say('cli.arguments.rate.remedy')),
     bitrate: wholeNumber(values.bitrate, '--bitrate', say('cli.arguments.bitrate.remedy')),
-    lines: values.lines === true,
+    lines: values.lines === true || values['line-names'] !== undefined,
+    lineNames: nameTemplate(values['line-names']),
     captions: captionFormats(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
     wait: values.wait === true || values['take-over'] === true,
@@ -216,6 +221,13 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     yes: values.yes === true,
     maxBytes: atLeastZero(wholeNumber(maxBytes, '--max-bytes', say('cli.arguments.bytes.remedy')), '--max-bytes'),
   }
+}
+
+function nameTemplate(given: string | undefined): string | undefined {
+  const template = filled(given, '--line-names')?.slice(0, MAX_NAME_TEMPLATE)
+  const flaw = template === undefined ? undefined : templateFlaw(template)
+  if (flaw !== undefined) throw callProblem('option.invalid', flaw.words, flaw.remedy)
+  return template
 }
 
 /** parseArgs, strict, with its complaints in our words. */

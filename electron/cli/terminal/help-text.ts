@@ -12,6 +12,7 @@ Usage: npm run cli -- <command> [options]
       --draft               offline draft voices: free, no account, no network
       --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
       --lines               one file a line as well
+      --line-names T        their names, such as "{source}": number, speaker, id, source, scene or file in braces
       --captions srt,vtt    captions as well
       --resend-unknown      send again what may have been billed already
       --wait                wait while somebody else sends lines of this project; without it nothing is sent then

@@ -47,6 +47,14 @@ export const exportFilesSrtAbout = (): string => 'Captions with speaker names'
 export const exportFilesVtt = (): string => 'VTT'
 /** Captions for the web */
 export const exportFilesVttAbout = (): string => 'Captions for the web'
+/** File names */
+export const exportNamesTemplate = (): string => 'File names'
+/** Fields in braces: number, speaker, id, source (the imported file's own id), scene, file. */
+export const exportNamesAbout = (): string => 'Fields in braces: number, speaker, id, source (the imported file\'s own id), scene, file.'
+/** The first one: {name}. */
+export const exportNamesExample = (given: { readonly name: string }): string => `The first one: ${given.name}.`
+/** {lines, plural, one {# line has no source id and keeps the usual name.} other {# lines have no source id and keep the usual name.}} */
+export const exportNamesUnnamed = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line has no source id and keeps the usual name.` : `${number(given.lines)} lines have no source id and keep the usual name.`
 /** Format */
 export const exportFormatTitle = (): string => 'Format'
 /** Audio format */

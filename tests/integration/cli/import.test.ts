@@ -188,6 +188,22 @@ describe('real files of every format', () => {
   })
 })
 
+it('names the files of lines by the ids of the file that was imported', async () => {
+  const { cli, folder } = await setUp()
+  await writeFile(join(folder, 'bar.yarn'), 'title: Bar\n---\nAnn: Hi. #line:0a1\nAnn: No id here.\n===\n')
+  expect((await cli('import', 'bar.yarn', 'Play')).code).toBe(0)
+  const run = await cli('render', 'Play', '--draft', '--line-names', '{source}', '--out', 'out', '--json')
+  expect(run.code, run.stderr).toBe(0)
+  const names = await readdir(join(folder, 'out', 'lines'))
+  expect(names.toSorted()).toEqual([expect.stringMatching(/^002_ann_[a-z0-9]{6}\.wav$/), '0a1.wav'])
+  const { files } = JSON.parse(await readFile(join(folder, 'out', 'manifest.json'), 'utf8'))
+  expect(files).toContainEqual(
+    expect.objectContaining({ path: 'lines/0a1.wav', sourceId: '0a1', sourceFile: 'bar.yarn' }),
+  )
+  const wrong = await cli('render', 'Play', '--draft', '--line-names', '{actor}')
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('File names cannot hold {actor}.')])
+})
+
 it('import runs in a process of its own as well', async () => {
   const folder = await temporaryFolder()
   const setup = { dataFolder: join(folder, 'data'), cwd: folder }

@@ -3,6 +3,10 @@ import { number, or, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const exportProblems = {
+  'export.names.field': (given: { readonly field: string }): string => `File names cannot hold ${given.field}.`,
+  'export.names.field.remedy': (): string => 'Write number, speaker, id, source, scene or file, each in braces.',
+  'export.names.same': (): string => 'All files of lines would have one name.',
+  'export.names.same.remedy': (): string => 'Put a number, an id or a source id into it.',
   'export.noRoom': (given: { readonly place: 'output' | 'other' }): string => `There is no room on the disk for ${given.place === 'output' ? 'the output folder' : 'the export'}.`,
   'export.noRoom.remedy': (): string => 'Free some space, then export again. Nothing was changed.',
   'export.rate': (given: { readonly format: string; readonly rate: number }): string => `${given.format} cannot be written at ${plain(given.rate)} Hz.`,
