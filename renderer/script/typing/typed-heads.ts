@@ -72,7 +72,8 @@ export function newSpeakerAt(
   const behind = visibleText(line.text).slice(at - line.from)
   const { cast, isSpeaker } = state.field(scriptField)
   // One that stands in the words of a line, or before another one, is a mark like any other.
-  if (behind.includes(':') || lineNodeAt(state, at) !== undefined) return undefined
+  const node = lineNodeAt(state, at)
+  if (behind.includes(':') || (node !== undefined && node.isNarrated !== true)) return undefined
   const head = typedHead(before, cast.speakers.length === 0)
   const typed = /^[^/(]*/.exec(before)?.[0].trim() ?? ''
   if (head?.is !== 'sure' || isSpeaker(typed)) return undefined

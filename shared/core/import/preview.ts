@@ -3,6 +3,8 @@ import { speakerFinder } from '../cast/cast.ts'
 import type { Cast } from '../model/cast.ts'
 import { MAX_SPEAKERS, MAX_SPOKEN_LINES } from '../model/limits.ts'
 import { nameKey } from '../model/names.ts'
+import { looksLikeLinesIn } from '../script/edit/looks-like-lines.ts'
+import { MAX_LISTED_PROBLEMS } from './limits.ts'
 import { sourceSpeakers } from './choices.ts'
 import { oneLine, importedWords } from './parts.ts'
 import { scriptNames } from './script-names.ts'
@@ -78,8 +80,26 @@ export function previewOf(imported: ImportedScript, cast: Cast): ImportPreview {
     silent: silentKinds(imported),
     timed: timed.length,
     identified: identified.length,
-    problems: [...imported.problems, ...limitProblems(spoken.length, names.length)],
+    problems: [
+      ...imported.problems,
+      ...actionProblems(imported, names.length + cast.speakers.length === 0),
+      ...limitProblems(spoken.length, names.length),
+    ],
   }
+}
+
+// Action whose speaker no rule of the format has found, though a reader would.
+function actionProblems({ items }: ImportedScript, isFirst: boolean): readonly ImportProblem[] {
+  const texts = items.map((item) => (item.kind === 'action' ? item.text : undefined))
+  return looksLikeLinesIn(texts, isFirst)
+    .slice(0, MAX_LISTED_PROBLEMS)
+    .map(({ first, lines }): ImportProblem => {
+      const item = items[first.nodeIndex]
+      const row = item?.kind === 'action' ? item.row : undefined
+      const severity = first.head.is === 'sure' ? 'warning' : 'info'
+      const words = say('import.notice.looksLikeLine', { lines, typed: first.typed, name: first.head.name })
+      return { severity, ...words, ...(row === undefined ? {} : { line: row }) }
+    })
 }
 
 type Counted = { lines: number; example: string; readonly spellings: Set<string> }

@@ -97,6 +97,7 @@ export type Diagnostic = Words & {
     | 'pauseTooLong'
     | 'pauseDoubtful'
     | 'pauseNotRead'
+    | 'looksLikeLine'
   readonly remedy?: Words
   readonly line: number
   readonly from: number

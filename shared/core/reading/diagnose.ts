@@ -13,6 +13,7 @@ import { isSpoken } from '../script/lines.ts'
 import { isOverlong } from './estimate.ts'
 import { nameKey } from '../model/names.ts'
 import type { Diagnostic, LineNode, Script, ScriptNode } from '../model/script.ts'
+import { diagnoseActions } from '../script/edit/looks-like-lines.ts'
 import { unclearPause } from '../script/unclear-pause.ts'
 import { say, type Words } from '../../messages/say.ts'
 
@@ -39,7 +40,8 @@ export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = 
   const found: Diagnostic[] = []
   const state: JudgingState = { strangers: new Set(), ids: new Set(), spoken: 0 }
   for (const [index, node] of script.nodes.entries()) judge(node, { line: index + 1, from: node.from }, state, found)
-  return found
+  const actions = diagnoseActions(script.nodes, cast.speakers.length === 0)
+  return actions.length === 0 ? found : [...found, ...actions].sort((a, b) => a.line - b.line)
 }
 
 /** What a line is judged by besides itself: the lines before it. Changed by judging. */

@@ -20,15 +20,23 @@ const MOST_LINES = 20_000
  * Finds them, in the order of the text. A name that is likely in two lines is sure: nobody announces the same thing twice in
  * a few lines. `isFirst`: the cast is empty; `mayBeEmpty`: also heads with nothing behind them yet.
  */
-export function unspokenLines(
-  nodes: readonly ScriptNode[],
-  { isFirst, mayBeEmpty = false }: { readonly isFirst: boolean; readonly mayBeEmpty?: boolean },
+export function unspokenLines(nodes: readonly ScriptNode[], options: HeadOptions): readonly UnspokenLine[] {
+  return unspokenTexts(
+    nodes.slice(0, MOST_LINES).map((node) => (isAction(node) ? node.raw : undefined)),
+    options,
+  )
+}
+
+/** The same of texts that are no script yet: `nodeIndex` counts them, and those that are not looked at are undefined. */
+export function unspokenTexts(
+  texts: readonly (string | undefined)[],
+  { isFirst, mayBeEmpty = false }: HeadOptions,
 ): readonly UnspokenLine[] {
   const found: UnspokenLine[] = []
   const counts = new Map<string, number>()
-  for (const [nodeIndex, node] of nodes.slice(0, MOST_LINES).entries()) {
-    const line = node.kind === 'action' ? unspokenLine(node.raw, nodeIndex, isFirst) : undefined
-    if (line === undefined || (!mayBeEmpty && line.bodyFrom >= node.raw.length)) continue
+  for (const [nodeIndex, text] of texts.entries()) {
+    const line = text === undefined ? undefined : unspokenLine(text, nodeIndex, isFirst)
+    if (line === undefined || (!mayBeEmpty && line.bodyFrom >= (text ?? '').length)) continue
     const key = nameKey(line.head.name)
     counts.set(key, (counts.get(key) ?? 0) + 1)
     found.push(line)
@@ -36,6 +44,13 @@ export function unspokenLines(
   return found.map((line) =>
     (counts.get(nameKey(line.head.name)) ?? 0) > 1 ? { ...line, head: { ...line.head, is: 'sure' } } : line,
   )
+}
+
+type HeadOptions = { readonly isFirst: boolean; readonly mayBeEmpty?: boolean }
+
+// Action that a narrator reads is action all the same.
+function isAction(node: ScriptNode): boolean {
+  return node.kind === 'action' || (node.kind === 'line' && node.isNarrated === true)
 }
 
 function unspokenLine(raw: string, nodeIndex: number, isFirst: boolean): UnspokenLine | undefined {

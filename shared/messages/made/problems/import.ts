@@ -49,6 +49,7 @@ export const importProblems = {
   'import.review.gone.remedy': (): string => 'Look at the review again.',
   'import.write.token': (given: { readonly line: number }): string => `Line ${plain(given.line)} holds "<|" or "|>", which tagged text would take as a command.`,
   'import.write.token.remedy': (): string => 'Remove it from the line.',
+  'import.notice.looksLikeLine': (given: { readonly lines: number; readonly name: string; readonly typed: string }): string => `${pluralOf(given.lines) === 'one' ? `"${given.typed}:" reads like a line of ${given.name}, but is action here.` : `${number(given.lines)} paragraphs begin with "${given.typed}:" and read like lines of ${given.name}, but are action here.`} The list of problems of the script makes dialogue of it.`,
   'import.notice.command': (given: { readonly command: string }): string => `A command ("${given.command}") that is no speaker was taken out.`,
   'import.notice.signs': (): string => 'Signs of a command ("<|" or "|>") that is no speaker were taken out.',
   'import.notice.noColumns': (): string => 'The table has no row of column names: the first column is the speaker, the second the line.',

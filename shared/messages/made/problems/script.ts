@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/script.json: change that.
-import { and, plain } from '../../languages/en.ts'
+import { and, number, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const scriptProblems = {
@@ -15,6 +15,10 @@ export const scriptProblems = {
   'script.unwritable.delivery.remedy': (): string => 'Leave out parentheses and line breaks.',
   'script.speaker.unknown': (given: { readonly name: string }): string => `${given.name} is not in the cast.`,
   'script.speaker.unknown.remedy': (given: { readonly name: string }): string => `Add ${given.name} to the cast, or begin the line with a backslash if nobody speaks it.`,
+  'script.looksLikeLine': (given: { readonly lines: number; readonly name: string; readonly typed: string }): string => pluralOf(given.lines) === 'one' ? `"${given.typed}:" reads like a line of ${given.name}, but is action here.` : `${number(given.lines)} lines begin with "${given.typed}:" and read like lines of ${given.name}, but are action here.`,
+  'script.looksLikeLine.remedy': (given: { readonly head: string; readonly name: string }): string => `If ${given.name} speaks, write "${given.head}" and add ${given.name} to the cast; if nobody does, begin the line with a backslash.`,
+  'script.looksLikeLine.many': (given: { readonly typed: string; readonly ways: number }): string => `Action begins with words and a colon in ${number(given.ways)} different ways, such as "${given.typed}:".`,
+  'script.looksLikeLine.many.remedy': (given: { readonly head: string }): string => `If somebody speaks them, write the names as in "${given.head}"; else leave them as they are.`,
   'script.id.twice': (given: { readonly id: string }): string => `The id #${given.id} is on more than one line.`,
   'script.id.twice.remedy': (): string => 'Save the script in Repartee: the second line gets an id of its own.',
   'script.lines.tooMany': (given: { readonly most: number }): string => `The script has more than ${plain(given.most)} spoken lines.`,

@@ -2,17 +2,26 @@ import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { deliveryEdit, isBehindHead, newSpeakerAt } from '../../../../renderer/script/typing/typed-heads.ts'
 import { initialCast, initialNarrator, scriptField } from '../../../../renderer/script/state/script-state.ts'
+import { isSpeakerId, toId } from '../../../../shared/core/model/id-checks.ts'
 import { withSpeaker } from '../../../../renderer/cast/speakers.ts'
 import type { ScriptEdit } from '../../../../shared/core/script/edit/types.ts'
 
 /** A script with the caret at `|`, by somebody whose cast has these speakers. */
-function at(text: string, speakers: readonly string[] = ['Ruth']): { state: EditorState; caret: number } {
+function at(
+  text: string,
+  speakers: readonly string[] = ['Ruth'],
+  narrator?: string,
+): { state: EditorState; caret: number } {
   const cast = speakers.reduce(withSpeaker, { speakers: [] })
   const doc = text.replace('|', '')
   const state = EditorState.create({
     doc,
     selection: { anchor: text.indexOf('|') },
-    extensions: [initialCast.of(cast), initialNarrator.of(null), scriptField],
+    extensions: [
+      initialCast.of(cast),
+      initialNarrator.of(narrator === undefined ? null : toId(narrator, isSpeakerId)),
+      scriptField,
+    ],
   })
   return { state, caret: text.indexOf('|') }
 }
@@ -54,6 +63,11 @@ describe('a colon that is typed', () => {
   it('adds a speaker in small letters while nobody is in the cast', () => {
     const written = typed(at('mara|', []), ':', (state, caret) => newSpeakerAt(state, caret)?.edit)
     expect(written).toBe('MARA: |')
+  })
+
+  it('adds a speaker where a narrator reads what nobody speaks', () => {
+    const { state, caret } = at('Mara|', ['Ruth'], 'ruth')
+    expect(newSpeakerAt(state, caret)?.edit.changes).toEqual([{ from: 0, to: 5, insert: 'MARA: ' }])
   })
 
   it('adds the speaker to the cast in the same step', () => {
