@@ -1,8 +1,19 @@
 import './base/thread-pool.ts'
-import { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+} from 'electron'
 import { runApplication } from './shell/application.ts'
 
 runApplication(
-  { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session },
+  { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, screen, session },
   import.meta.url,
 )

@@ -31,13 +31,23 @@ import { closeBeforeQuit } from './quit.ts'
 import { keychainSecrets } from './secrets.ts'
 import { tellWaking } from './wake.ts'
 import { mainWindowOptions } from './window-options.ts'
+import { followZoom } from './zoom.ts'
 import { sentencesOf } from '../../shared/messages/in-english.ts'
 import { nativeCannotStart } from '../../shared/messages/made/native.ts'
 
 /** The parts of Electron that the application uses, handed over by its entry. */
 export type ElectronParts = Pick<
   typeof Electron,
-  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'powerMonitor' | 'protocol' | 'safeStorage' | 'session'
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'powerMonitor'
+  | 'protocol'
+  | 'safeStorage'
+  | 'screen'
+  | 'session'
 >
 
 /**
@@ -150,7 +160,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
 }
 
 async function openWindow(
-  { BrowserWindow, dialog }: ElectronParts,
+  { BrowserWindow, dialog, screen }: ElectronParts,
   studio: Studio,
   windowIds: Set<number>,
   holder: { current: Electron.BrowserWindow | undefined },
@@ -162,6 +172,7 @@ async function openWindow(
   const { id } = window.webContents
   holder.current = window
   windowIds.add(id)
+  followZoom(window, process.platform, () => screen.getDisplayMatching(window.getBounds()).workAreaSize)
   window.once('ready-to-show', () => window.show())
   window.on('closed', () => {
     windowIds.delete(id)

@@ -12,8 +12,9 @@ export function mainWindowOptions(input: {
   return {
     width: 1440,
     height: 900,
-    minWidth: 960,
-    minHeight: 600,
+    // At the page's own size; `followZoom` keeps to the zoom.
+    minWidth: 720,
+    minHeight: 450,
     show: false,
     title: 'Repartee',
     // The page's dark background, so that the window does not flash white before it is drawn.

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -5,7 +6,41 @@ import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow } from '../support/window.ts'
+import { canonicalJson } from '../../shared/core/model/canonical.ts'
+import { castSchema } from '../../shared/core/model/cast.ts'
+import { outOfReach } from '../support/out-of-reach.ts'
+import { openWindow, runCommand } from '../support/window.ts'
+
+/** The last is a window of the first at twice the size. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 700 },
+  { width: 720, height: 450 },
+] as const
+
+/** What opens over the window, by its command. */
+const surfaces = [
+  'Export',
+  'Settings and account',
+  'Settings of the project',
+  'Pronunciations',
+  'Speech service connection',
+  'Snapshots of the project',
+  'Spending',
+  'Add a speaker',
+  'Show the render queue',
+]
+
+const NAMES = [
+  'RUTH',
+  'AMOS',
+  'MARA VAN DER BERGHE-OYELARAN THE ELDER',
+  'TOM',
+  'NARRATOR',
+  'REPORTER',
+  'BARNABY',
+  'ANNA',
+]
 
 describe('the smallest window', () => {
   let browser: Browser
@@ -39,6 +74,69 @@ describe('the smallest window', () => {
     await page.getByRole('button', { name: 'Repartee menu' }).click()
     await page.getByRole('menuitem', { name: 'Close the project' }).click()
     await expect.poll(() => isCut(page.getByRole('banner').getByRole('heading', { name: 'Repartee' }))).toBe(false)
+    expect(breaches).toEqual([])
+  })
+
+  it.each([2, 12])('leaves everything within reach and eight lines in sight, with %i speakers', async (count) => {
+    const base = await temporaryFolder()
+    const names = Array.from({ length: count }, (_none, index) => NAMES[index] ?? `VOICE ${index}`)
+    const line = (index: number) => `${names[index % count] ?? ''}: You came back, and nobody saw it.`
+    const scene = (number: number) =>
+      `\n## Scene ${number}. A place\n\n${Array.from({ length: 12 }, (_none, index) => line(number + index)).join('\n')}\n`
+    const script = Array.from({ length: 14 }, (_none, index) => scene(index + 1)).join('')
+    const folder = await writeProject(join(base, 'Small'), script)
+    const speakers = names.map((name, index) => ({ id: `s${index}`, name, colour: (index % 8) + 1 }))
+    await writeFile(join(folder, 'cast.json'), canonicalJson(castSchema.parse({ speakers })))
+    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
+    onTestFinished(async () => void (await studio.stop()))
+    const { page, breaches, close } = await openWindow(browser, studio.openUrl, sizes[1])
+    onTestFinished(close)
+
+    const fully = page.locator('.cm-line.cm-speech')
+    const seen = () =>
+      fully.evaluateAll((lines) => {
+        const box = document.querySelector('.cm-scroller')?.getBoundingClientRect() ?? new DOMRect()
+        const isSeen = ({ top, bottom }: DOMRect) => top >= box.top && bottom <= box.bottom
+        return lines.filter((one) => isSeen(one.getBoundingClientRect())).length
+      })
+    await page.getByRole('slider', { name: 'Playhead' }).waitFor()
+    expect(await seen()).toBeGreaterThanOrEqual(8)
+    // Every text begins where the others do, however long its name is.
+    const starts = await fully.evaluateAll((lines) =>
+      lines.map((one) => Math.round(one.querySelector('.cm-name')?.getBoundingClientRect().right ?? 0)),
+    )
+    expect(new Set(starts)).toEqual(new Set(starts.slice(0, 1)))
+    const scenes = page.getByRole('tree', { name: 'Scenes' })
+    await scenes.getByRole('treeitem').first().focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => scenes.getByRole('treeitem').last().getAttribute('aria-posinset')).toBe('14')
+
+    const atEverySize = async (what: string) => {
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        expect(await outOfReach(page), `${what} at ${size.width}`).toEqual([])
+      }
+    }
+    await page.keyboard.press('Control+h')
+    await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
+    await atEverySize('the script')
+    await page.keyboard.press('Escape')
+    // What the dialogs show does not hang on the number of speakers.
+    for (const title of count === 2 ? surfaces : []) {
+      await runCommand(page, title)
+      await page.getByRole('dialog').first().waitFor()
+      await atEverySize(title)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    }
+    for (const [key, button] of [
+      ['Control+2', 'Render 1 voice'],
+      ['Control+3', 'New take'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await page.getByRole('button', { name: button, exact: true }).waitFor()
+      await atEverySize(button)
+    }
     expect(breaches).toEqual([])
   })
 })

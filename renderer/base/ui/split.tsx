@@ -12,7 +12,7 @@ export type SplitProps = {
   readonly panel: ReactNode | undefined
   /** Names what stands between them: "Width of the left panel". */
   readonly label: string
-  /** The panel's size at first, and after a double click. */
+  /** The panel's size until it is moved, and after a double click. */
   readonly size: number
   readonly min: number
   readonly max: number
@@ -25,8 +25,9 @@ export type SplitProps = {
 export function Split({ orientation, side, panel, label, size, min, max, rest, children }: SplitProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  const [first] = useState(size)
-  const [chosen, choose] = useState(size)
+  const [moved, choose] = useState<number>()
+  // A size that follows the window's is no longer followed once somebody has set one.
+  const chosen = Math.max(moved ?? size, min)
   // Where it was held, against the panel's edge.
   const held = useRef<number>(undefined)
   const isRow = orientation === 'horizontal'
@@ -68,7 +69,7 @@ export function Split({ orientation, side, panel, label, size, min, max, rest, c
         aria-valuemin={min}
         aria-valuemax={max}
         onKeyDown={onKeyDown}
-        onDoubleClick={() => resize(first)}
+        onDoubleClick={() => choose(undefined)}
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)

@@ -63,7 +63,12 @@ export function CastPanel(props: CastPanelProps) {
     },
   ]
   return (
-    <section className="side side-left side-rail" aria-labelledby="cast-h" data-region="left panel" tabIndex={-1}>
+    <section
+      className={`side side-left side-rail ${styles.parts}`}
+      aria-labelledby="cast-h"
+      data-region="left panel"
+      tabIndex={-1}
+    >
       <div className="panel-head">
         <h2 id="cast-h">{castTitle()}</h2>
         <span className="count">{props.rows.length}</span>
@@ -86,7 +91,7 @@ export function CastPanel(props: CastPanelProps) {
       {props.rows.length === 0 ? (
         <p className="side-note">{castEmpty()}</p>
       ) : (
-        <>
+        <div className={styles.castPart}>
           <CastList
             rows={props.rows}
             selectedId={props.selectedId}
@@ -109,7 +114,7 @@ export function CastPanel(props: CastPanelProps) {
               {castKeyTodo()}
             </span>
           </div>
-        </>
+        </div>
       )}
       <hr />
       <div className="panel-head">
@@ -127,16 +132,18 @@ export function CastPanel(props: CastPanelProps) {
       {props.scenes.length === 0 ? (
         <p className="side-note">{castScenesHint()}</p>
       ) : (
-        <SceneList
-          scenes={props.scenes}
-          seconds={props.sceneSeconds}
-          currentIndex={props.currentScene}
-          headingId="scenes-h"
-          onReveal={props.onRevealScene}
-          words={props.sceneWords}
-          readOnly={props.readOnly}
-          onMove={props.onMoveScene}
-        />
+        <div className={styles.scenesPart} data-scrolls>
+          <SceneList
+            scenes={props.scenes}
+            seconds={props.sceneSeconds}
+            currentIndex={props.currentScene}
+            headingId="scenes-h"
+            onReveal={props.onRevealScene}
+            words={props.sceneWords}
+            readOnly={props.readOnly}
+            onMove={props.onMoveScene}
+          />
+        </div>
       )}
     </section>
   )

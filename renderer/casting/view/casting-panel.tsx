@@ -98,7 +98,7 @@ export function CastingPanel({
           rest={480}
           panel={isRail ? undefined : roles}
         >
-          <section className="stage" aria-label={castingPanelMiddle()}>
+          <section className={`stage ${styles.stage}`} aria-label={castingPanelMiddle()}>
             {speaker === undefined ? null : (
               <CastingStage key={speaker.id} open={open} speaker={speaker} variant={variant} />
             )}
@@ -108,7 +108,11 @@ export function CastingPanel({
           </section>
         </Split>
       </Split>
-      {isNarrow && (inspectorOpen || isVoiceShown || cloneOpen) ? <div className={studio.overlay}>{aside}</div> : null}
+      {isNarrow && (inspectorOpen || isVoiceShown || cloneOpen) ? (
+        <div className={studio.overlay} data-over-work>
+          {aside}
+        </div>
+      ) : null}
     </div>
   )
 }

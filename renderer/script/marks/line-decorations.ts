@@ -11,6 +11,9 @@ import { noteKind } from '../state/note-kind.ts'
 import { nodeAt } from '../state/script-model.ts'
 import { hoverField, playingField, scriptField } from '../state/script-state.ts'
 
+/** A name of so many signs, with its colon, fits into the column; only longer ones are boxes that cut. */
+const SURELY_FITS = 10
+
 const hide = Decoration.replace({})
 const marks = new Map<string, Decoration>()
 const rows = new Map<string, Decoration>()
@@ -38,7 +41,8 @@ export const linePlugin = ViewPlugin.fromClass(
       this.drawn = draw(view)
     }
     update(update: ViewUpdate) {
-      const caretMoved = lineOf(update.startState) !== lineOf(update.state)
+      const caretMoved =
+        lineOf(update.startState) !== lineOf(update.state) || isInName(update.startState) !== isInName(update.state)
       const stateChanged = [scriptField, playingField, hoverField, rowSelection].some(
         (field) => update.startState.field<unknown>(field) !== update.state.field<unknown>(field),
       )
@@ -63,6 +67,7 @@ function draw(view: EditorView): Drawn {
   const playing = state.field(playingField)
   const hover = state.field(hoverField)
   const caretLine = lineOf(state)
+  const isCaretInName = isInName(state)
   const selected = new Set(state.field(rowSelection))
   const decorations: Range<Decoration>[] = []
   const hidden = new RangeSetBuilder<Decoration>()
@@ -90,8 +95,12 @@ function draw(view: EditorView): Drawn {
       if (announced > 0 && line.number !== caretLine) {
         decorations.push(hide.range(line.from, line.from + announced))
       }
+      // A name that may be cut is whole while the caret stands in it.
+      const isWhole = line.number === caretLine && isCaretInName
       for (const piece of linePieces(node, node.kind === 'line' && speaker === undefined)) {
-        decorations.push(markDecoration(piece.className).range(line.from + piece.from, line.from + piece.to))
+        const isCut = piece.className === 'cm-name' && piece.to - piece.from > SURELY_FITS && !isWhole
+        const className = isCut ? 'cm-name cm-name-long' : piece.className
+        decorations.push(markDecoration(className).range(line.from + piece.from, line.from + piece.to))
       }
       const id = hiddenId(line.text)
       if (id === undefined) continue
@@ -104,6 +113,14 @@ function draw(view: EditorView): Drawn {
 
 function lineOf(state: EditorState): number {
   return state.doc.lineAt(state.selection.main.head).number
+}
+
+/** Whether the caret stands in the name of a line. */
+function isInName(state: EditorState): boolean {
+  const { head } = state.selection.main
+  const line = state.doc.lineAt(head)
+  const node = nodeAt(state.field(scriptField).model, line.number - 1)
+  return node?.kind === 'line' && node.isNarrated !== true && head - line.from <= node.spans.name[1]
 }
 
 function kindClass(node: ScriptNode, state: EditorState, lineNumber: number): string {

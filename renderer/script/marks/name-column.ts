@@ -2,15 +2,20 @@ import type { Cast } from '../../../shared/core/model/cast.ts'
 
 /** The usual width of the column of names, pixels. */
 const NARROWEST = 76
-/** A longer name stands in its column alone and pushes the first row of its text aside. */
+/** A longer name is cut where it is shown, so that its text begins where the others do. */
 const WIDEST = 156
+/** What is left of a name that is cut. */
+const LEAST_OF_CUT = 124
 
 /**
- * Width of the column of names: room for the longest of the cast with its colon, so that all texts begin at one place.
+ * Width of the column of names: room for the longest of the cast with its colon, so that all texts begin at one place;
+ * a name that would take too much of the row is cut.
  * `measure` answers the width of a text in pixels.
  */
 export function nameColumnWidth(cast: Cast, measure: (text: string) => number): number {
-  const widths = cast.speakers.map((speaker) => measure(`${speaker.name}: `)).filter((width) => width <= WIDEST)
+  const widths = cast.speakers
+    .map((speaker) => measure(`${speaker.name}: `))
+    .map((width) => (width <= WIDEST ? width : LEAST_OF_CUT))
   return Math.ceil(Math.max(NARROWEST, ...widths))
 }
 

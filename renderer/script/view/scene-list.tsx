@@ -75,7 +75,7 @@ export function SceneList(props: SceneListProps) {
     // Scrolled to, it is drawn, and then it gets the focus.
     wanted.current = index
     const list = listRef.current
-    const scroller = list?.closest('[data-region]') ?? null
+    const scroller = list?.closest('[data-scrolls]') ?? null
     const rowAt = (list?.getBoundingClientRect().top ?? 0) + index * ROW_HEIGHT
     scroller?.scrollBy(0, rowAt - scroller.getBoundingClientRect().top - scroller.clientHeight / 2)
   }

@@ -8,13 +8,13 @@ export type ListWindow = { readonly first: number; readonly end: number }
 
 /**
  * Which rows of a list of equal rows are in view, with some around them. `list` stands anywhere inside an element that
- * scrolls and has `data-region`. Before the list has been seen: the first rows.
+ * scrolls and says so (`data-scrolls`). Before the list has been seen: the first rows.
  */
 export function useListWindow(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): ListWindow {
   const [window, setWindow] = useState<ListWindow>({ first: 0, end: 4 * OVERSCAN })
   useEffect(() => {
     const element = list.current
-    const scroller = element?.closest<HTMLElement>('[data-region]') ?? null
+    const scroller = element?.closest<HTMLElement>('[data-scrolls]') ?? null
     if (element === null || scroller === null) return undefined
     const look = (): void => {
       const above = scroller.getBoundingClientRect().top - element.getBoundingClientRect().top

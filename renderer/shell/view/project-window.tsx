@@ -83,6 +83,9 @@ type SpaceProps = {
   readonly onChooseFor: (lineId: LineId, anchor?: HTMLElement) => void
 }
 
+/** In a flat window only the transport is seen of the timeline, pixels; its lanes are pulled up. */
+const TRANSPORT_HEIGHT = 44
+
 /** The script between the cast and the inspector, over the timeline. */
 function ScriptSpace(props: SpaceProps) {
   const { open, summary, isNarrow } = props
@@ -91,6 +94,7 @@ function ScriptSpace(props: SpaceProps) {
   const isRail = useRail()
   // The script comes first where there is little height.
   const isLow = useMedia('(max-height: 759px)')
+  const isFlat = useMedia('(max-height: 559px)')
   const inspectorOpen = useView((state) => state.inspectorOpen)
   const currentScene = useCurrentScene(open)
   const damaged = useDamagedScreen(open)
@@ -126,10 +130,10 @@ function ScriptSpace(props: SpaceProps) {
           orientation="vertical"
           side="end"
           label={shellWidthTimeline()}
-          size={isLow ? 196 : 268}
-          min={180}
+          size={isFlat ? TRANSPORT_HEIGHT : isLow ? 160 : 268}
+          min={isFlat ? TRANSPORT_HEIGHT : 160}
           max={480}
-          rest={200}
+          rest={isFlat ? 120 : 200}
           panel={
             <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
               {isLater ? <timeline.Part open={open} /> : null}
@@ -162,7 +166,7 @@ function ScriptSpace(props: SpaceProps) {
         </Split>
       </Split>
       {isNarrow && inspectorOpen ? (
-        <div className={styles.overlay} data-region="inspector" tabIndex={-1}>
+        <div className={styles.overlay} data-region="inspector" data-over-work tabIndex={-1}>
           {aside}
         </div>
       ) : null}

@@ -149,12 +149,13 @@ export function StudioToolbar(props: ToolbarProps) {
       </div>
       <ToolbarButton
         className={`btn ${styles.export}`}
+        title={toolbarExport()}
         aria-haspopup="dialog"
         aria-expanded={props.exportOpen}
         onClick={props.onExport}
       >
         <ExportIcon />
-        {toolbarExport()}
+        <span className="gives-way">{toolbarExport()}</span>
       </ToolbarButton>
       {props.inspector === undefined ? null : <InspectorButton {...props.inspector} />}
     </Bar>
@@ -213,7 +214,7 @@ function InspectorButton({ open, onToggle }: { readonly open: boolean; readonly 
 function ModeName({ kind, words }: { readonly kind: 'draft' | 'final'; readonly words: string }) {
   return (
     <>
-      <span className={`swatch ${kind}`} />
+      <span className={`swatch ${kind}`} title={words} />
       <span className="ellip">{words}</span>
     </>
   )

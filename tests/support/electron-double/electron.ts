@@ -272,6 +272,20 @@ export class BrowserWindow extends EventEmitter {
     return false
   }
   restore(): void {}
+  getBounds() {
+    return { x: 0, y: 0, width: 1440, height: 900 }
+  }
+  getSize(): number[] {
+    return [1440, 900]
+  }
+  getContentSize(): number[] {
+    return [1440, 900]
+  }
+  setMinimumSize(): void {}
+}
+
+export const screen = {
+  getDisplayMatching: () => ({ workAreaSize: { width: 1440, height: 900 } }),
 }
 
 /** Calls are answered by the one handler of their channel; a second one is an error, as in Electron. */

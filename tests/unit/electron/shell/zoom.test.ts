@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { followZoom, leastSize, zoomAfter } from '../../../../electron/shell/zoom.ts'
+
+const press = (key: string, over = {}) => ({
+  type: 'keyDown',
+  key,
+  control: true,
+  meta: false,
+  alt: false,
+  ...over,
+})
+
+describe('the keys of zoom', () => {
+  it('go through the steps and back, and not beyond their ends', () => {
+    expect(zoomAfter(1, press('+'), 'linux')).toBe(1.1)
+    expect(zoomAfter(1.1, press('='), 'win32')).toBe(1.25)
+    expect(zoomAfter(1.75, press('+'), 'linux')).toBe(2)
+    expect(zoomAfter(2, press('-'), 'linux')).toBe(1.75)
+    expect(zoomAfter(3, press('+'), 'linux')).toBe(3)
+    expect(zoomAfter(0.5, press('-'), 'linux')).toBe(0.5)
+    expect(zoomAfter(2.5, press('0'), 'linux')).toBe(1)
+  })
+
+  it('go on from a factor that is no step', () => {
+    expect(zoomAfter(1.2, press('+'), 'linux')).toBe(1.25)
+    expect(zoomAfter(1.2, press('-'), 'linux')).toBe(1.1)
+  })
+
+  it('are those of the system, and no others', () => {
+    expect(zoomAfter(1, press('+'), 'darwin')).toBeUndefined()
+    expect(zoomAfter(1, press('+', { control: false, meta: true }), 'darwin')).toBe(1.1)
+    expect(zoomAfter(1, press('+', { alt: true }), 'linux')).toBeUndefined()
+    expect(zoomAfter(1, press('+', { type: 'keyUp' }), 'linux')).toBeUndefined()
+    expect(zoomAfter(1, press('+', { control: false }), 'linux')).toBeUndefined()
+    expect(zoomAfter(1, press('k'), 'linux')).toBeUndefined()
+  })
+})
+
+describe('the least size of the window', () => {
+  const room = { width: 1440, height: 875 }
+  it('is counted in pixels of the page at its zoom, with the frame', () => {
+    expect(leastSize(1, { width: 2, height: 30 }, room)).toEqual({ width: 722, height: 480 })
+    expect(leastSize(1.5, { width: 0, height: 0 }, room)).toEqual({ width: 1080, height: 675 })
+  })
+
+  it('is no larger than the screen', () => {
+    expect(leastSize(2, { width: 2, height: 30 }, room)).toEqual({ width: 1440, height: 875 })
+  })
+
+  it('follows the zoom that was kept, and each key', () => {
+    const told: number[][] = []
+    const contents = Object.assign(new EventEmitter(), {
+      factor: 1.5,
+      getZoomFactor: () => contents.factor,
+      setZoomFactor: (factor: number) => {
+        contents.factor = factor
+      },
+    })
+    const window = {
+      setMinimumSize: (...size: number[]) => void told.push(size),
+      getSize: () => [1200, 830],
+      getContentSize: () => [1200, 800],
+      webContents: contents,
+    }
+    followZoom(window, 'linux', () => ({ width: 3000, height: 2000 }))
+    contents.emit('dom-ready')
+    let prevented = 0
+    const event = { preventDefault: () => void (prevented += 1) }
+    contents.emit('before-input-event', event, press('+'))
+    contents.emit('before-input-event', event, press('a'))
+    expect(told).toEqual([
+      [1080, 705],
+      [1260, 818],
+    ])
+    expect(prevented).toBe(1)
+  })
+})
