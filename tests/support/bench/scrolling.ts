@@ -60,9 +60,7 @@ export async function scrollTarget(page: Page, name: string): Promise<ScrollTarg
  */
 export async function scroll({ name, page, session }: ScrollTarget, way: Way, round: number): Promise<Scrolled> {
   await page.bringToFront()
-  await page
-    .locator('.cm-scroller')
-    .evaluate((scroller, top) => scroller.scrollTo(0, top), 45_000 * (round + 1) + 5000)
+  await page.locator('.cm-scroller').evaluate((scroller, top) => scroller.scrollTo(0, top), 45_000 * (round + 1) + 5000)
   await page.mouse.move(700, 450)
   await page.waitForTimeout(1500)
   const from = await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTop)
