@@ -63,7 +63,7 @@ const client = createClient(
 )
 const editor = createEditorBox()
 const sounding = createSounding()
-const player = createLatePlayer(sounding, async () => (await import('./transport/mix/player.ts')).createPlayer())
+const player = createLatePlayer(sounding, async () => (await import('./transport/play/player.ts')).createPlayer(deps))
 const project = createProjectStore()
 const sync = createScriptSync({
   client,

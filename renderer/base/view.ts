@@ -119,6 +119,8 @@ export type ViewState = {
   readonly problems: readonly Diagnostic[]
   readonly problemsOpen: boolean
   readonly selectedLines: number
+  /** Where a person is to the text of the script. `left`: by Escape, with nothing else in the focus since. */
+  readonly textFocus: 'inside' | 'left' | 'outside'
   /** The find panel; `turn` grows with each time it is asked for, so that it takes the focus again. */
   readonly find: { readonly kind: 'closed' | 'find' | 'replace'; readonly turn: number; readonly query: FindQuery }
   readonly findReport: FindReport
@@ -157,6 +159,7 @@ export function createViewStore(): ViewStore {
     problems: [],
     problemsOpen: false,
     selectedLines: 0,
+    textFocus: 'outside',
     find: { kind: 'closed', turn: 0, query: emptyQuery },
     findReport: { count: 0, current: 0 },
     notices: [],

@@ -19,6 +19,7 @@ import { arrivedOf } from '../base/late-commands.ts'
 import { lateLive } from '../rendering/late-live.ts'
 import { cancelRender, renderLines, renderRequest } from '../rendering/render.ts'
 import { lateTakes } from '../takes/late-takes.ts'
+import { lineAtCaret } from '../transport/line-at-caret.ts'
 import { pauseQueue, resumeQueue, showQueue } from './commands.ts'
 import type { QueueNeeds } from './needs.ts'
 
@@ -38,8 +39,8 @@ export const queueCommands = commandsFor<QueueNeeds>()([
     title: commandsPlayLine,
     keys: ['Mod+Enter'],
     place: 'caretLine',
-    when: 'line',
-    run: (deps) => withLine(deps.view.getState().caretLineId, (lineId) => deps.player.toggleLine(lineId)),
+    when: 'project',
+    run: playAtCaret,
   },
   { id: 'cancelRender', title: commandsCancelRender, when: 'queue', run: cancelRender },
   { id: 'showQueue', title: commandsShowQueue, when: 'project', run: (deps) => showQueue(deps, true) },
@@ -91,6 +92,13 @@ function lineOf({ view, takes }: QueueNeeds): LineId | undefined {
 
 function withLine(lineId: LineId | undefined, run: (lineId: LineId) => void | Promise<void>): void | Promise<void> {
   return lineId === undefined ? undefined : run(lineId)
+}
+
+/** Where nothing is spoken yet the player says so. */
+function playAtCaret(deps: QueueNeeds): void {
+  const lineId = lineAtCaret(deps, 'before')
+  if (lineId === undefined) deps.player.play()
+  else deps.player.toggleLine(lineId)
 }
 
 async function hearScene(deps: QueueNeeds): Promise<void> {

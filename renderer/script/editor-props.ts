@@ -57,6 +57,8 @@ export type ScriptEditorProps = {
   /** Carets of other windows in this document. The same list while none has moved. */
   readonly others?: readonly OtherCaret[]
   readonly onPlayLine: (lineId: LineId) => void
+  /** The text was left by Escape. */
+  readonly onLeave: () => void
   readonly onAddSpeaker: (name: string) => void
   /** Speakers were added by an edit of the text, with the change of the cast in it. */
   readonly onSpeakersAdded: (added: NewSpeakers) => void

@@ -10,6 +10,7 @@ import { AccountPage } from '../account/view/account-page.tsx'
 import { PriceCard } from '../rendering/view/price-card.tsx'
 import { SceneCard } from '../rendering/view/scene-card.tsx'
 import { AboutPage } from './about-page.tsx'
+import { PlayingCard } from './playing-card.tsx'
 import { AppearanceCard, RenderingCard, SpellingCard } from './app-cards.tsx'
 import { ModelsCard } from './models-card.tsx'
 import { ProjectSettingsDialog } from './project-settings.tsx'
@@ -72,6 +73,7 @@ function Settings({
       ) : page === 'rendering' ? (
         <>
           <RenderingCard settings={settings} onChange={change} />
+          <PlayingCard settings={settings} onChange={change} />
           <PriceCard settings={settings} onChange={change} />
           <SceneCard settings={settings} onChange={change} />
         </>

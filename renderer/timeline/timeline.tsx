@@ -11,6 +11,7 @@ import { neighbourLine } from '../transport/mix/playing-line.ts'
 import type { StageFrame } from '../transport/mix/stage-types.ts'
 import { runPressed } from '../base/command.ts'
 import { useSystem } from '../base/key-words.ts'
+import { transportCommands } from '../transport/command-list.ts'
 import { timelineCommands } from './command-list.ts'
 import type { LaneHead } from './region-look.ts'
 import type { TimelineProps } from './timeline-props.ts'
@@ -51,14 +52,16 @@ export function TimelineView(props: TimelineProps) {
     if (document.activeElement?.shadowRoot !== null) stage.focusRegion(line.lineId)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || !canPlay) return
+    if (event.defaultPrevented) return
     const { target } = event
     // Buttons and sliders of the transport keep their own keys; a region's Space is the timeline's.
     const isOwn = target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
     if (isOwn) return
     const endSample = mix?.durationSamples ?? 0
     const needs = { player, endSample, step, zoomBy, fit: zoomToFit }
-    if (runPressed(timelineCommands, event, system, needs)) event.preventDefault()
+    // Without a mix there is nothing to go through, but lines to play.
+    const commands = canPlay ? timelineCommands : transportCommands
+    if (runPressed<typeof needs>(commands, event, system, needs)) event.preventDefault()
   }
 
   return (
@@ -66,7 +69,9 @@ export function TimelineView(props: TimelineProps) {
       <div data-own-keys="">
         <Transport
           canPlay={canPlay}
+          hasLines={canPlay || props.lines.size > 0}
           playing={shown.playing}
+          isOldWords={shown.isOldWords}
           follow={follow}
           position={position}
           zoomInput={zoomInput}

@@ -2,6 +2,7 @@ import { Toolbar } from 'radix-ui'
 import type { RefObject } from 'react'
 import { useKeyWords } from '../base/key-words.ts'
 import { timelineCommand } from './command-list.ts'
+import { playingOldWords } from '../../shared/messages/made/playing.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
 import { FollowIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
@@ -22,8 +23,13 @@ import {
 } from '../../shared/messages/made/timeline.ts'
 
 export type TransportProps = {
+  /** There is a mix to go through. */
   readonly canPlay: boolean
+  /** There are lines that can be played, with sound or without yet. */
+  readonly hasLines: boolean
   readonly playing: boolean
+  /** What is heard is not what the line says now. */
+  readonly isOldWords: boolean
   readonly follow: boolean
   /** Written by the timeline on every frame, without React. */
   readonly position: RefObject<HTMLSpanElement | null>
@@ -39,7 +45,9 @@ export type TransportProps = {
 /** The row of controls above the lanes. */
 export function Transport({
   canPlay,
+  hasLines,
   playing,
+  isOldWords,
   follow,
   position,
   zoomInput,
@@ -64,7 +72,7 @@ export function Transport({
             onClick={() => onStep(-1)}
           />
         </Toolbar.Button>
-        <Toolbar.Button asChild disabled={!canPlay}>
+        <Toolbar.Button asChild disabled={!hasLines}>
           <button
             type="button"
             className={styles.play}
@@ -83,6 +91,7 @@ export function Transport({
             onClick={() => onStep(1)}
           />
         </Toolbar.Button>
+        {isOldWords ? <span className={styles.oldWords}>{playingOldWords()}</span> : null}
         <span className={styles.position} role="timer" aria-label={timelineTransportPosition()} ref={position}>
           00:00.00
         </span>

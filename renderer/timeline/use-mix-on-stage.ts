@@ -15,6 +15,7 @@ export function useMixOnStage({ player, mix: newestMix, mixUrl, cast }: Timeline
   // The mix on the stage, which waits for the end of a line while sound plays.
   const mix = useSyncExternalStore(stage.onMix, stage.mix)
   const playing = useSyncExternalStore(player.subscribe, () => player.state().playing)
+  const isOldWords = useSyncExternalStore(player.subscribe, () => player.state().isOldWords === true)
   const problem = useSyncExternalStore(player.subscribe, () => player.state().problem)
 
   const clock = useMemo(() => (mix === undefined ? { lines: [], latestEnd: [] } : lineClock(mix)), [mix])
@@ -40,7 +41,7 @@ export function useMixOnStage({ player, mix: newestMix, mixUrl, cast }: Timeline
     },
     [mix, cast],
   )
-  return { mix, playing, problem, clock, heads, canPlay, nameAt }
+  return { mix, playing, isOldWords, problem, clock, heads, canPlay, nameAt }
 }
 
 type MixOnStage = ReturnType<typeof useMixOnStage>

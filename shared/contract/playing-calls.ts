@@ -8,7 +8,7 @@ export const playedLineSchema = z.object({
   lineId: lineIdSchema,
   number: z.number(),
   speakerId: speakerIdSchema.optional(),
-  /** Its audio; absent: it has none, and silence of its likely length stands for it. */
+  /** Its audio; absent: it has none, and is passed over. */
   takeId: takeIdSchema.optional(),
   durationSeconds: z.number(),
   /** How it follows the lines before it, in samples of the timeline. */
@@ -25,19 +25,13 @@ export type PlayedLine = z.infer<typeof playedLineSchema>
 /** Calls about playing a script line by line. What is missing is made with draft voices, never with the service. */
 export const playingCalls = {
   /**
-   * What sounds first, from a line on (null: from the script's first); with `isOne` that line alone. `mixId`: the mix that
-   * the page could play instead. `mix`: it says the same. `nothing`: there is no line.
+   * What sounds first, from a line on (null: from the script's first); with `isOne` that line alone. `nothing`: there is no
+   * line.
    */
   'playing.begin': call(
-    z.strictObject({
-      ...inProject,
-      from: lineIdSchema.nullable(),
-      isOne: z.boolean(),
-      mixId: z.string().max(80).nullable(),
-    }),
+    z.strictObject({ ...inProject, from: lineIdSchema.nullable(), isOne: z.boolean() }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('nothing') }),
-      z.object({ kind: z.literal('mix'), lineId: lineIdSchema }),
       z.object({
         kind: z.literal('lines'),
         line: playedLineSchema,

@@ -56,6 +56,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
       playLine: tell('playLine'),
       arrived: () => Promise.resolve(),
       toggleLine: tell('toggleLine'),
+      startAt: tell('startAt'),
       stage,
       subscribe: () => () => undefined,
       state: () => state,

@@ -20,20 +20,17 @@ export type PlayingInput = {
   readonly takesOf: (lineId: LineId) => readonly LineTake[]
   /** How a person wants to hear; drafts are made of a project that may be changed only. */
   readonly choice: () => PlayedAs
-  /** Id of the mix as it would sound now. */
-  readonly mixId: () => string
 }
 
 /** What a page that plays is told. */
 export type Begun =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'mix'; readonly lineId: LineId }
   | { readonly kind: 'lines'; readonly line: PlayedLine; readonly missing: number[] }
 
 /** Plays a script line by line, as it is when each line is asked for. Nothing is ever sent to a service for it. */
 export type Playing = {
   /** What sounds first, once it is there. `from` null: the script's first line; so is a line that is not there. */
-  readonly begin: (asked: { from: LineId | null; isOne: boolean; mixId: string | null }) => Promise<Begun>
+  readonly begin: (asked: { from: LineId | null; isOne: boolean }) => Promise<Begun>
   /** What sounds after a line that had this number, once it is there; undefined at the end. */
   readonly next: (asked: { after: LineId; number: number }) => Promise<PlayedLine | undefined>
 }
@@ -50,15 +47,12 @@ const MOST_MISSING = 100
 export function createPlaying(input: PlayingInput): Playing {
   const order = playOrder(input.basis)
   return {
-    begin: async ({ from, isOne, mixId }) => {
+    begin: async ({ from, isOne }) => {
       const { lines, placeOf } = order()
       const place = (from === null ? undefined : placeOf(from)) ?? 0
       const first = lines[place]
       if (first === undefined) return { kind: 'nothing' }
       const heard = isOne ? [first] : lines.slice(place)
-      if (mixId !== null && isAsInMix(input, heard) && input.mixId() === mixId) {
-        return { kind: 'mix', lineId: first.lineId }
-      }
       const { mayMakeDraft } = input.choice()
       const missing = mayMakeDraft ? [] : heard.filter((line) => soundNow(input, line).kind === 'none')
       const line = await played(input, order, first, isOne ? 1 : LINES_AHEAD)
@@ -77,13 +71,6 @@ function soundNow({ takesOf, planner, choice }: PlayingInput, { lineId }: Joined
   const { staleAs, mayMakeDraft } = choice()
   const canMake = mayMakeDraft && planner.lineOf('draft', lineId)?.kind === 'renderable'
   return soundOfLine(takesOf(lineId), { staleAs, mayMakeDraft: canMake })
-}
-
-function isAsInMix(input: PlayingInput, lines: readonly JoinedLine[]): boolean {
-  return lines.every((line) => {
-    const sound = soundNow(input, line)
-    return sound.kind === 'take' && !sound.isOldWords
-  })
 }
 
 /** Has what is missing made, from this line on, and waits for the line itself. */

@@ -177,7 +177,6 @@ export async function openSession(input: SessionInput): Promise<Session> {
       const { staleAs, mayMakeDraft } = input.playing()
       return { staleAs, mayMakeDraft: mayMakeDraft && !project.readOnly }
     },
-    mixId: () => `mix-${sound.mixHash()}`,
   })
   const exporting = createExporting({
     project,

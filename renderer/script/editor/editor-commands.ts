@@ -1,16 +1,19 @@
 import type { EditorView } from '@codemirror/view'
 import {
-  commandsClearRows,
   commandsGrowRowsDown,
   commandsGrowRowsUp,
+  commandsLeaveText,
   commandsToggleNote,
 } from '../../../shared/messages/made/commands.ts'
 import { commandsFor, namedIn } from '../../base/command.ts'
 import { clearRows, growRows } from '../state/line-selection.ts'
-import { toggleNote } from './script-commands.ts'
+import { leaveText, toggleNote } from './script-commands.ts'
 
 const place = 'text'
 const notInPalette = 'needsFocus'
+
+/** Leaves lines that are selected first, the text next. */
+const clearOrLeave = (view: EditorView): boolean => clearRows(view) || leaveText(view)
 
 /** What is done in the text itself, by keys that mean something else where there is nothing to do. */
 export const editorCommands = commandsFor<EditorView>()([
@@ -41,7 +44,15 @@ export const editorCommands = commandsFor<EditorView>()([
     notInPalette,
     run: growRows(1),
   },
-  { id: 'clearRows', title: commandsClearRows, keys: ['Escape'], place, when: 'project', notInPalette, run: clearRows },
+  {
+    id: 'leaveText',
+    title: commandsLeaveText,
+    keys: ['Escape'],
+    place,
+    when: 'project',
+    notInPalette,
+    run: clearOrLeave,
+  },
 ])
 
 export const editorCommand = namedIn(editorCommands)

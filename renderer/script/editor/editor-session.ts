@@ -69,6 +69,7 @@ function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorAct
     addSpeaker: (name) => props().onAddSpeaker(name),
     speakersAdded: (added) => props().onSpeakersAdded(added),
     speakersFound: (names) => props().onSpeakersFound(names),
+    left: () => props().onLeave(),
     flush,
   }
 }

@@ -5,7 +5,7 @@ import { EditorView } from '@codemirror/view'
 import { clampToVisible } from '../state/id-guard.ts'
 import { sceneRows } from '../state/script-model.ts'
 import { scriptSceneHeading } from '../../../shared/messages/made/script.ts'
-import { lineNodeAt, scriptField } from '../state/script-state.ts'
+import { actionsFacet, lineNodeAt, scriptField } from '../state/script-state.ts'
 
 const note = /^\/\/ ?/
 
@@ -81,4 +81,11 @@ function insertBelow(view: EditorView, insert: string): void {
 export function revealPosition(view: EditorView, position: number, scroll: 'nearest' | 'center' | 'start'): void {
   const anchor = clampToVisible(view.state.doc, position)
   view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: scroll, yMargin: 40 }) })
+}
+
+/** Leaves the text: nothing has the focus then, and Tab goes on from here. */
+export function leaveText(view: EditorView): boolean {
+  view.contentDOM.blur()
+  view.state.facet(actionsFacet)?.left()
+  return true
 }

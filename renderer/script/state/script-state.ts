@@ -30,6 +30,8 @@ export type EditorActions = {
   readonly speakersAdded: (added: NewSpeakers) => void
   /** What was pasted has lines of people whom the script does not know. */
   readonly speakersFound: (names: readonly string[]) => void
+  /** A person has left the text, so that keys mean what they mean outside of it. */
+  readonly left: () => void
   readonly flush: () => void
 }
 

@@ -19,6 +19,7 @@ import { coverageOf, type Tally } from '../../project/tally.ts'
 import type { ShownProject } from '../../project/store.ts'
 import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
 import styles from '../../base/ui/studio.module.css'
+import { leftText, useTextFocus } from './text-focus.ts'
 import { useSpelling } from './use-spelling.ts'
 import type { LineAction } from '../../project/line-states.ts'
 import type { FindReport } from '../../base/find-report.ts'
@@ -189,6 +190,7 @@ function Text(props: {
   const spelling = useSpelling()
   const others = useKept((state) => state.others)
   const reports = useReports()
+  useTextFocus()
   const isEmpty = open.initialText.trim() === ''
   const onHandle = useCallback(
     (handle: ScriptEditorHandle | undefined) => {
@@ -219,6 +221,7 @@ function Text(props: {
       onSources={(change) => run(() => sendSources(deps, change))}
       onHandle={onHandle}
       onPlayLine={(id) => deps.player.toggleLine(id)}
+      onLeave={() => leftText(deps)}
       onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
       onSpeakersAdded={(added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added))}
       onSpeakersFound={(names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names))}

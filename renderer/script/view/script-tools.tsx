@@ -158,7 +158,7 @@ export function SelectionTools(props: {
         icon={CloseIcon}
         iconSize={14}
         label={scriptToolsSelectionEnd()}
-        keys={keysOf(editorCommand('clearRows'))}
+        keys={keysOf(editorCommand('leaveText'))}
         small
         onClick={props.onClear}
       />

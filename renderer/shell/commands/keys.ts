@@ -38,6 +38,15 @@ function isHeard(place: Place, { target, workspace }: KeyScene): boolean {
   }
 }
 
+/**
+ * True for a key that writes, or Enter: where nothing has the focus and the script is shown, it leads back into the text.
+ * Space plays, and what is held with Ctrl and its likes is a command or the browser's.
+ */
+export function leadsToText({ key, ctrlKey, metaKey, altKey }: KeyPress, { target, workspace }: KeyScene): boolean {
+  if (workspace !== 'script' || target !== 'nothing' || ctrlKey || metaKey || altKey) return false
+  return key === 'Enter' || key === 'Dead' || key === 'Process' || (key !== ' ' && /^.$/u.test(key))
+}
+
 /** Where a key press goes. */
 export function keyTarget(target: EventTarget | null): KeyTarget {
   if (target === document.body) return 'nothing'

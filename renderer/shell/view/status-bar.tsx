@@ -60,6 +60,8 @@ export type StatusBarProps = {
   readonly onCoverage: () => void
   /** The button that opens the queue, with what it opens. */
   readonly queuePanel: ReactNode
+  /** The keys that matter where the person is. */
+  readonly keyHint: ReactNode
 }
 
 /** Draws the bar. Its words change often and are not read out by themselves; the announcer says what matters. */
@@ -81,6 +83,7 @@ export function StatusBar(props: StatusBarProps) {
       </button>
       {!hasHost || (queue.kind === 'idle' && queue.failed + queue.unknown === 0) ? null : <QueueProgress {...props} />}
       {props.queuePanel}
+      {props.keyHint}
       <span className="grow" />
       <button
         type="button"

@@ -4,6 +4,7 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import { revealNextOf } from '../../project/lines.ts'
 import { pauseQueue, resumeQueue } from '../../queue/commands.ts'
 import { cancelRender } from '../../rendering/render.ts'
+import { KeyHint } from './key-hint.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { coverageOf } from '../../project/tally.ts'
 import type { ShownProject } from '../../project/store.ts'
@@ -41,6 +42,7 @@ export function StatusPanel({ open, summary }: { readonly open: ShownProject; re
       onPause={() => run(() => pauseQueue(deps))}
       onResume={() => run(() => resumeQueue(deps))}
       queuePanel={<QueueButton open={open} />}
+      keyHint={<KeyHint />}
       onCancel={() => run(() => cancelRender(deps))}
       onFailed={() =>
         revealNextOf(

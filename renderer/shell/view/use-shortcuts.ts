@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { runAsked } from '../../base/notices.ts'
-import { commandOfPress, keyTarget } from '../commands/keys.ts'
+import { commandOfPress, keyTarget, leadsToText } from '../commands/keys.ts'
 import { commands, runCommand } from '../commands/registry.ts'
 import { useSystem } from '../../base/key-words.ts'
 import { useDeps } from '../parts/use-deps.ts'
@@ -19,7 +19,13 @@ export function useShortcuts(): void {
       if ((dialog.kind !== 'none' && dialog.kind !== 'export') || event.isComposing) return
       const scene = { target: keyTarget(event.target), workspace }
       const command = commandOfPress(commands, event, scene, system)
-      if (command === undefined) return
+      if (command === undefined) {
+        if (!leadsToText(event, scene)) return
+        // What is written with the key then goes into the text by itself; Enter only leads there.
+        deps.editor.get()?.focus()
+        if (event.key === 'Enter') event.preventDefault()
+        return
+      }
       if (command.place === 'idle' && deps.project.getState().open === undefined) return
       event.preventDefault()
       event.stopPropagation()

@@ -85,6 +85,10 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     seek: (sample) => tell((there) => there.seek(sample)),
     playLine: (lineId) => tellToSound((there) => there.playLine(lineId)),
     toggleLine: (lineId) => tellToSound((there) => there.toggleLine(lineId)),
+    startAt: (lineId) => {
+      if (lineId === undefined) tellIfComing((there) => there.startAt(undefined))
+      else tell((there) => there.startAt(lineId))
+    },
     unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),

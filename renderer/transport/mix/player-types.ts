@@ -8,11 +8,16 @@ export type PlayerState = {
   /** Where the playhead stands when the state was taken. */
   readonly positionSeconds: number
   readonly playingLineId: LineId | undefined
+  /** What is heard of that line is not what it says now. */
+  readonly isOldWords?: boolean
   /** The sound device or file failed: one sentence for the notice area. */
   readonly problem?: string
 }
 
-/** The only thing that touches wavesurfer. The playhead is drawn by it; listeners hear changes of state, not positions. */
+/**
+ * Plays the script. The one thing that what draws and commands know of playing: the playhead is drawn on the stage, and
+ * listeners hear changes of state, not positions.
+ */
 export type Player = {
   /** Resolves when it can be drawn on its stage; at once where the player is there from the start. */
   readonly arrived: () => Promise<void>
@@ -22,10 +27,15 @@ export type Player = {
   readonly toggle: () => void
   /** To a sample of the mix. */
   readonly seek: (sample: number) => void
-  /** Plays one line of the mix and stops at its end. */
+  /** Plays one line and stops at its end. */
   readonly playLine: (lineId: LineId) => void
   /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
   readonly toggleLine: (lineId: LineId) => void
+  /**
+   * The next play begins at this line, whatever was paused elsewhere; it takes the place of a line that plays alone.
+   * Undefined takes that back.
+   */
+  readonly startAt: (lineId: LineId | undefined) => void
   /** Stops and lets go of the mix and its address: before the project that it belongs to is closed. */
   readonly unload: () => void
   /** What the timeline draws on; nothing else in the window needs it. */

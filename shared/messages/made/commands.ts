@@ -155,8 +155,8 @@ export const commandsToggleNote = (): string => 'Make notes of the lines, or lin
 export const commandsGrowRowsUp = (): string => 'Select one line more above, or less below'
 /** Select one line more below, or less above */
 export const commandsGrowRowsDown = (): string => 'Select one line more below, or less above'
-/** End the selection of lines */
-export const commandsClearRows = (): string => 'End the selection of lines'
+/** End the selection of lines, or leave the text, so that Space plays on */
+export const commandsLeaveText = (): string => 'End the selection of lines, or leave the text, so that Space plays on'
 /** Show other spellings of the word */
 export const commandsSuggestSpelling = (): string => 'Show other spellings of the word'
 /** Play or pause the whole script */

@@ -29,6 +29,8 @@ export const scriptCommandSceneStays = (): string => 'The scene cannot move ther
 export const scriptCommandUndoNarrator = (): string => 'Choose Narrator'
 /** There is no to-do. */
 export const scriptCommandNoToDo = (): string => 'There is no to-do.'
+/** Space plays on from the caret. Enter goes back to the text. */
+export const scriptLeft = (): string => 'Space plays on from the caret. Enter goes back to the text.'
 /** Type a name, a colon and what is said. ## begins a scene, // a note. */
 export const scriptEditorPlaceholder = (): string => 'Type a name, a colon and what is said. ## begins a scene, // a note.'
 /** Script */

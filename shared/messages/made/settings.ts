@@ -27,6 +27,20 @@ export const settingsRenderingAtOnceHint = (): string => 'A ceiling: a queue sta
 export const settingsRenderingAskAbove = (): string => 'Ask before sending more than'
 /** Of text in one go, to the service. Draft voices are free and never asked about. */
 export const settingsRenderingAskAboveHint = (): string => 'Of text in one go, to the service. Draft voices are free and never asked about.'
+/** Playing */
+export const settingsPlayingTitle = (): string => 'Playing'
+/** Make drafts of what has no sound */
+export const settingsPlayingDrafts = (): string => 'Make drafts of what has no sound'
+/** Free and on this computer, when you press Play. Without it such lines are named and passed over. Play never spends. */
+export const settingsPlayingDraftsHint = (): string => 'Free and on this computer, when you press Play. Without it such lines are named and passed over. Play never spends.'
+/** Paid takes whose words have changed */
+export const settingsPlayingStale = (): string => 'Paid takes whose words have changed'
+/** Play a draft of the new words */
+export const settingsPlayingStaleDraft = (): string => 'Play a draft of the new words'
+/** Play the old words, marked */
+export const settingsPlayingStaleOldWords = (): string => 'Play the old words, marked'
+/** The take stays as it is either way. */
+export const settingsPlayingStaleHint = (): string => 'The take stays as it is either way.'
 /** Spelling */
 export const settingsSpellingTitle = (): string => 'Spelling'
 /** Spelling */
@@ -133,6 +147,18 @@ export const settingsSearchCreditWords = (): string => 'balance money wallet acc
 export const settingsSearchPackage = (): string => 'Package'
 /** balance credits plan wallet account user period */
 export const settingsSearchPackageWords = (): string => 'balance credits plan wallet account user period'
+/** Playing */
+export const settingsSearchPlaying = (): string => 'Playing'
+/** Make drafts of what has no sound */
+export const settingsSearchPlayingAt = (): string => 'Make drafts of what has no sound'
+/** play drafts missing silent sound */
+export const settingsSearchPlayingWords = (): string => 'play drafts missing silent sound'
+/** Stale takes */
+export const settingsSearchStale = (): string => 'Stale takes'
+/** Paid takes whose words have changed */
+export const settingsSearchStaleAt = (): string => 'Paid takes whose words have changed'
+/** play old words stale take draft listen */
+export const settingsSearchStaleWords = (): string => 'play old words stale take draft listen'
 /** Lines at once */
 export const settingsSearchAtOnce = (): string => 'Lines at once'
 /** Lines rendered at once */

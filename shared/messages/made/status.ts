@@ -1,6 +1,10 @@
 // Made by `npm run messages` from en/status.json: change that.
 import { number, pluralOf } from '../languages/en.ts'
 
+/** {play} plays the line · {leave}, then {on} plays on (play, leave and on: keys) */
+export const statusKeysInside = (given: { readonly leave: string; readonly on: string; readonly play: string }): string => `${given.play} plays the line · ${given.leave}, then ${given.on} plays on`
+/** {on} plays on from the caret · {back} goes back to the text (on and back: keys) */
+export const statusKeysLeft = (given: { readonly back: string; readonly on: string }): string => `${given.on} plays on from the caret · ${given.back} goes back to the text`
 /** Repartee has stopped. This window keeps your words. */
 export const statusHostGone = (): string => 'Repartee has stopped. This window keeps your words.'
 /** It looks for Repartee by itself. */

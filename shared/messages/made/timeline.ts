@@ -11,8 +11,8 @@ export const timelineLanes = (): string => 'Lanes'
 export const timelineLane = (given: { readonly name: string }): string => `${given.name} lane`
 /** Lines on the timeline */
 export const timelineLines = (): string => 'Lines on the timeline'
-/** Every line that you write gets its place here. Render to hear them. */
-export const timelineEmpty = (): string => 'Every line that you write gets its place here. Render to hear them.'
+/** Every line that you write gets its place here. Play lets you hear them. */
+export const timelineEmpty = (): string => 'Every line that you write gets its place here. Play lets you hear them.'
 /** Playhead */
 export const timelinePlayhead = (): string => 'Playhead'
 /** Transport */

@@ -11,15 +11,14 @@ import {
 } from '../../support/studio/studio-host.ts'
 
 const line = (id: string) => lineIdSchema.parse(id)
-const from = (id: string | null, over: { isOne?: boolean; mixId?: string } = {}) => ({
+const from = (id: string | null) => ({
   from: id === null ? null : line(id),
-  isOne: over.isOne ?? false,
-  mixId: over.mixId ?? null,
+  isOne: false,
 })
 
 async function begin(host: ConnectedHost, asked: ReturnType<typeof from>) {
   const begun = await host.call('playing.begin', { project: host.project, ...asked })
-  if (begun.kind !== 'lines') throw new Error(`It plays ${begun.kind}.`)
+  if (begun.kind !== 'lines') throw new Error('Nothing plays.')
   return begun
 }
 
@@ -62,20 +61,6 @@ describe('playing line by line', () => {
     expect(after?.takeId).not.toBe(before?.takeId)
     await host.call('script.replace', { project, text: TWO_SPEAKERS.replace(/RUTH: Hold.*\n/, '') })
     expect((await next(host, first.lineId, first.number))?.lineId).toBe('bbb222')
-  })
-
-  it('leaves the mix to whoever has one that says the same', async () => {
-    const host = await connectedHost()
-    const { project } = host
-    await renderAll(host, { project, source: 'draft' })
-    const { mixId } = await host.call('timeline.mix', { project })
-    const whole = { project, ...from(null, { mixId }) }
-    expect(await host.call('playing.begin', whole)).toEqual({ kind: 'mix', lineId: 'aaa111' })
-    await host.call('script.replace', { project, text: TWO_SPEAKERS.replace('very much', 'indeed') })
-    expect((await host.call('playing.begin', whole)).kind).toBe('lines')
-    // The old line is not the one that is asked for, and is not made for it.
-    const one = await host.call('playing.begin', { project, ...from('aaa111', { isOne: true, mixId }) })
-    expect(one).toEqual({ kind: 'mix', lineId: 'aaa111' })
   })
 
   it('says that words are old where a person wants the paid take, and plays the new draft otherwise', async () => {

@@ -28,9 +28,6 @@ const preview: ImportPreview = {
   silent: [],
   timed: 0,
   identified: 0,
-  unnamed: 0,
-  placed: 0,
-  sample: [],
   problems: [],
 }
 const proposed = proposedChoices(preview)

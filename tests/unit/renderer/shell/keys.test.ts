@@ -7,7 +7,7 @@ import { queueRowCommands } from '../../../../renderer/queue/view/command-list.t
 import { conflictCommands } from '../../../../renderer/safety/view/command-list.ts'
 import { editorCommands } from '../../../../renderer/script/editor/editor-commands.ts'
 import { spellingCommands } from '../../../../renderer/script/spelling/spelling.ts'
-import { commandOfPress, type KeyTarget } from '../../../../renderer/shell/commands/keys.ts'
+import { commandOfPress, type KeyTarget, leadsToText } from '../../../../renderer/shell/commands/keys.ts'
 import { commands } from '../../../../renderer/shell/commands/registry.ts'
 import {
   findPanelCommands,
@@ -200,3 +200,22 @@ function isText(node: unknown): boolean {
 function isKey(node: unknown): boolean {
   return isNode(node) && /^(Mod-|Alt-|Shift-|Arrow|Tab|Enter|Escape|Backspace|Delete|F\d)/u.test(String(node['value']))
 }
+
+describe('a key that writes where nothing has the focus', () => {
+  const press = (key: string, over: object = {}) => {
+    return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over }
+  }
+  const scene = { target: 'nothing', workspace: 'script' } as const
+
+  it('leads back into the text, and so does Enter; Space and commands do not', () => {
+    expect(['a', 'Ö', '(', '7', '本', 'Dead', 'Enter'].filter((key) => !leadsToText(press(key), scene))).toEqual([])
+    expect([' ', 'Escape', 'F8', 'ArrowUp', 'Tab'].filter((key) => leadsToText(press(key), scene))).toEqual([])
+    expect(leadsToText(press('a', { ctrlKey: true }), scene)).toBe(false)
+  })
+
+  it('means something else where something has the focus, or the script is not shown', () => {
+    expect(leadsToText(press('a'), { ...scene, target: 'field' })).toBe(false)
+    expect(leadsToText(press('a'), { ...scene, target: 'other' })).toBe(false)
+    expect(leadsToText(press('a'), { ...scene, workspace: 'takes' })).toBe(false)
+  })
+})

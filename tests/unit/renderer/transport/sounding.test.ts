@@ -122,11 +122,12 @@ describe('players of one window', () => {
         .filter(({ text }) => words.test(text))
         .map(({ file }) => file)
         .sort()
-    expect(holding(/new Audio\(|<audio|<video|WaveSurfer\.create/u)).toEqual([
+    expect(holding(/new Audio\(|<audio|<video|WaveSurfer\.create|new AudioContext\(\{/u)).toEqual([
       'renderer/casting/clone/part-player.ts',
       'renderer/transport/audition-player.ts',
       'renderer/transport/audition.ts',
-      'renderer/transport/mix/player.ts',
+      'renderer/transport/lines/sound-output.ts',
+      'renderer/transport/play/player.ts',
     ])
     const pausing = holding(/(?:layer|udition)\.pause\(/u).filter((file) => !file.startsWith('renderer/transport/mix/'))
     expect(pausing).toEqual([])

@@ -1,0 +1,175 @@
+import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
+import { type LineSpan, startOfLine } from '../../../shared/core/timeline/line-join.ts'
+import type { OutputSound, ScheduledSound, SoundOutput } from './sound-output.ts'
+
+/** What a line player works with. */
+export type LinePlayerInput<Audio> = {
+  readonly output: SoundOutput<Audio>
+  readonly load: (takeId: string) => Promise<OutputSound<Audio>>
+  /** What sounds after a line as the script is now; undefined: nothing. */
+  readonly next: (line: PlayedLine) => Promise<PlayedLine | undefined>
+  readonly onChange: () => void
+  /** A line begins to sound. */
+  readonly onLine: (line: PlayedLine) => void
+  /** A line has no audio that can be played; `error` if there should be some. */
+  readonly onMute: (line: PlayedLine, error?: unknown) => void
+  /** Playing has come to its end: after the last line, or because of an error. */
+  readonly onEnd: (error?: unknown) => void
+}
+
+/** Where the sound is: in which line, how far into it, and by which take. */
+export type SoundingPlace = { readonly lineId: LineId; readonly seconds: number; readonly takeId: string | undefined }
+
+/** How a run begins. `isOne`: it ends with its first line. `from`: so many seconds into that line. */
+export type RunStart = { readonly isOne: boolean; readonly from: number }
+
+/** The device that played is gone. */
+export class DeviceGone extends Error {}
+
+type Placed = LineSpan & {
+  readonly line: PlayedLine
+  readonly from: number
+  readonly sound: ScheduledSound | undefined
+}
+
+/** Between the decision for a sound and its first sample, in seconds: enough for the clock to be told exactly. */
+const LEAD = 0.01
+/** So long before a line begins it is asked for a last time (seconds): what was written until then is what is heard. */
+const DECIDED_BEFORE = 0.3
+/** A line that cannot be heard is passed over, but seen for so long. */
+const MUTE_SECONDS = 0.4
+
+/**
+ * Plays lines one behind the other, each exactly where the script's timing puts it, and asks for the one after it while it
+ * sounds. One run at a time; what a run that was stopped still waits for changes nothing any more.
+ */
+export class LinePlayer<Audio> {
+  readonly #input: LinePlayerInput<Audio>
+  #run: Run | undefined
+
+  constructor(input: LinePlayerInput<Audio>) {
+    this.#input = input
+    input.output.onLost(() => this.#end(this.#run, new DeviceGone()))
+  }
+
+  get isPlaying(): boolean {
+    return this.#run !== undefined
+  }
+
+  /** Where it stands now; undefined while nothing plays, or nothing has begun to sound. */
+  get place(): SoundingPlace | undefined {
+    const now = this.#input.output.now()
+    const placed = this.#run?.placed.findLast(({ start }) => start <= now)
+    if (placed === undefined) return undefined
+    const { line, start, end, from } = placed
+    const seconds = from + Math.min(now, end) - start
+    return { lineId: line.lineId, seconds, takeId: line.takeId }
+  }
+
+  /** The line that sounds, or sounded last. */
+  get line(): PlayedLine | undefined {
+    const now = this.#input.output.now()
+    return this.#run?.placed.findLast(({ start }) => start <= now)?.line
+  }
+
+  /** Plays from a line on. Whatever played before stops. */
+  play(first: PlayedLine, start: RunStart): void {
+    this.stop()
+    const run: Run = { stop: new AbortController(), placed: [] }
+    this.#run = run
+    this.#go(run, first, start).then(
+      () => this.#end(run),
+      (error: unknown) => this.#end(run, error),
+    )
+  }
+
+  stop(): void {
+    const run = this.#run
+    if (run === undefined) return
+    this.#run = undefined
+    run.stop.abort()
+    for (const { sound } of run.placed) sound?.stop()
+    this.#input.output.rest()
+    this.#input.onChange()
+  }
+
+  async #go(run: Run, first: PlayedLine, { isOne, from }: RunStart): Promise<void> {
+    const { output } = this.#input
+    let line: PlayedLine | undefined = first
+    let skipped = from
+    while (line !== undefined) {
+      const placed: Placed | undefined = await this.#placeLine(run, line, skipped)
+      if (placed === undefined) return
+      skipped = 0
+      await output.until(placed.start, run.stop.signal)
+      if (this.#run !== run) return
+      this.#input.onLine(placed.line)
+      this.#input.onChange()
+      line = isOne ? undefined : await this.#following(run, placed)
+    }
+    await output.until(latestEnd(run), run.stop.signal)
+  }
+
+  async #placeLine(run: Run, line: PlayedLine, from: number): Promise<Placed | undefined> {
+    const { output, load } = this.#input
+    let sound: OutputSound<Audio> | undefined
+    try {
+      sound = line.takeId === undefined ? undefined : await load(line.takeId)
+      if (this.#run === run && sound === undefined) this.#input.onMute(line)
+    } catch (error) {
+      if (this.#run === run) this.#input.onMute(line, error)
+    }
+    if (this.#run !== run) return undefined
+    const start = Math.max(startOf(run, line), output.now() + LEAD)
+    const skipped = sound === undefined ? 0 : Math.min(from, sound.seconds)
+    const scheduled =
+      sound === undefined ? undefined : output.schedule(sound, { seconds: start, from: skipped, gains: line.gains })
+    const end = start + (sound === undefined ? MUTE_SECONDS : sound.seconds - skipped)
+    const placed = { line, start, end, from: skipped, sound: scheduled }
+    // What has long sounded is of no use any more.
+    run.placed.splice(0, Math.max(0, run.placed.length - 8))
+    run.placed.push(placed)
+    return placed
+  }
+
+  /** What comes after a line that has just begun: asked for at once, so that it is made in time, and again shortly before. */
+  async #following(run: Run, placed: Placed): Promise<PlayedLine | undefined> {
+    const { output, next } = this.#input
+    const { signal } = run.stop
+    const guess = await next(placed.line).catch(async (error: unknown) => {
+      // What sounds is heard to its end.
+      await output.until(latestEnd(run), signal)
+      throw error
+    })
+    if (signal.aborted) return undefined
+    // It is on its way before it is needed; if that fails it is told when it is needed.
+    if (guess?.takeId !== undefined) this.#input.load(guess.takeId).catch(() => undefined)
+    const decided = (guess === undefined ? latestEnd(run) : startOf(run, guess)) - DECIDED_BEFORE
+    if (output.now() >= decided) return guess
+    await output.until(decided, signal)
+    // An answer of a moment ago is better than none.
+    return signal.aborted ? undefined : next(placed.line).catch(() => guess)
+  }
+
+  #end(run: Run | undefined, error?: unknown): void {
+    if (run === undefined || this.#run !== run) return
+    this.stop()
+    this.#input.onEnd(error)
+  }
+}
+
+type Run = { readonly stop: AbortController; readonly placed: Placed[] }
+
+function latestEnd({ placed }: Run): number {
+  return placed.reduce((latest, { end }) => Math.max(latest, end), 0)
+}
+
+/** Where a line begins behind those that are placed; the first of a run begins at once. */
+function startOf(run: Run, { join }: PlayedLine): number {
+  const before = run.placed.at(-1)
+  if (before === undefined) return 0
+  const seconds = { kind: join.kind, samples: join.samples / TIMELINE_SAMPLE_RATE }
+  return startOfLine(seconds, before, latestEnd(run))
+}

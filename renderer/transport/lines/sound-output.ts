@@ -1,0 +1,142 @@
+/** A sound that can be played, with its length. */
+export type OutputSound<Audio = AudioBuffer> = { readonly seconds: number; readonly audio: Audio }
+
+/** A sound that plays, or will. */
+export type ScheduledSound = { readonly stop: () => void }
+
+/** Where sounds are put one behind the other on one clock. Times are seconds of that clock. */
+export type SoundOutput<Audio = AudioBuffer> = {
+  /** Wakes the device; called within a key press or a click, because a browser wakes it for nobody else. Rejects if it stays mute. */
+  readonly wake: () => Promise<void>
+  /** Nothing plays for now: the device may sleep. */
+  readonly rest: () => void
+  readonly now: () => number
+  /** Resolves at a time of the clock, or as soon as `signal` says that nobody waits any more. */
+  readonly until: (seconds: number, signal: AbortSignal) => Promise<void>
+  /** @throws if the audio does not come or cannot be read */
+  readonly load: (url: string) => Promise<OutputSound<Audio>>
+  /** Plays a sound exactly at a time. `gains`: factors for the left and the right channel, or for both. */
+  readonly schedule: (
+    sound: OutputSound<Audio>,
+    at: { readonly seconds: number; readonly from: number; readonly gains: readonly number[] },
+  ) => ScheduledSound
+  /** Is told when the device is gone or stops by itself. */
+  readonly onLost: (listener: () => void) => void
+  readonly close: () => void
+}
+
+/** The rate of the timeline, so that its samples are those of the clock. */
+const SAMPLE_RATE = 44_100
+/** What does not wake within this time is told as a device that does not answer. */
+const WAKE_MS = 4000
+const LOAD_MS = 15_000
+/** The device is let go when nothing has played for so long: waking it costs a moment. */
+const REST_AFTER_MS = 10_000
+
+/** The output of this computer by Web Audio. The device is asked for when something is first played, and again if it was lost. */
+export function createSoundOutput(): SoundOutput {
+  const listeners = new Set<() => void>()
+  let context: AudioContext | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+
+  const lost = (gone: AudioContext): void => {
+    if (gone !== context || !isWanted) return
+    drop()
+    for (const listener of listeners) listener()
+  }
+  const drop = (): void => {
+    const gone = context
+    context = undefined
+    // It may be closed already.
+    void gone?.close().catch(() => undefined)
+  }
+  const there = (): AudioContext => {
+    if (context !== undefined && context.state !== 'closed') return context
+    const made = new AudioContext({ latencyHint: 'interactive', sampleRate: SAMPLE_RATE })
+    made.addEventListener('statechange', () => {
+      if (made.state === 'running' || !isWanted) return
+      // Put to sleep by the system, or by us a moment before it was wanted again.
+      inTime(made.resume(), WAKE_MS).catch(() => lost(made))
+    })
+    made.addEventListener('error', () => lost(made))
+    context = made
+    return made
+  }
+  return {
+    wake: async () => {
+      clearTimeout(resting)
+      isWanted = true
+      const device = there()
+      if (device.state !== 'running') await inTime(device.resume(), WAKE_MS)
+    },
+    rest: () => {
+      clearTimeout(resting)
+      isWanted = false
+      // A device that does not sleep costs a little power and nothing else.
+      resting = setTimeout(() => void context?.suspend().catch(() => undefined), REST_AFTER_MS)
+    },
+    now: () => context?.currentTime ?? 0,
+    until: async (seconds, signal) => {
+      const left = (): number => (context === undefined ? 0 : seconds - context.currentTime)
+      while (!signal.aborted && left() > 0) await pause(Math.max(4, left() * 1000), signal)
+    },
+    load: async (url) => {
+      const response = await fetch(url, { signal: AbortSignal.timeout(LOAD_MS) })
+      if (!response.ok) throw new TypeError(`The sound was answered with ${response.status}.`)
+      const audio = await there().decodeAudioData(await response.arrayBuffer())
+      return { seconds: audio.duration, audio }
+    },
+    schedule: (sound, at) => {
+      const device = there()
+      const source = new AudioBufferSourceNode(device, { buffer: sound.audio })
+      const last = routed(device, source, at.gains)
+      last.connect(device.destination)
+      source.start(at.seconds, at.from)
+      return {
+        stop: () => {
+          source.stop()
+          last.disconnect()
+        },
+      }
+    },
+    onLost: (listener) => void listeners.add(listener),
+    close: () => {
+      isWanted = false
+      clearTimeout(resting)
+      drop()
+    },
+  }
+}
+
+/** The source behind its factors; a single factor leaves the sound on all channels alike. */
+function routed(device: AudioContext, source: AudioNode, gains: readonly number[]): AudioNode {
+  const [left = 1, right] = gains
+  if (right === undefined) return source.connect(new GainNode(device, { gain: left }))
+  const merger = new ChannelMergerNode(device, { numberOfInputs: 2 })
+  // One channel first: a take that came with two is one voice all the same.
+  const mono = source.connect(new GainNode(device, { channelCount: 1, channelCountMode: 'explicit' }))
+  for (const [side, gain] of [left, right].entries())
+    mono.connect(new GainNode(device, { gain })).connect(merger, 0, side)
+  return merger
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}
+
+async function inTime(work: Promise<void>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TypeError('The sound device does not answer.')), ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

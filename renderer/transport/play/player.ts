@@ -1,0 +1,177 @@
+import WaveSurfer from 'wavesurfer.js'
+import RegionsPlugin from 'wavesurfer.js/plugins/regions'
+import {
+  playingDevice,
+  playingNothing,
+  playingOldWordsLine,
+  playingSilent,
+  playingSilentMany,
+  playingSilentSettings,
+  playingUnplayable,
+} from '../../../shared/messages/made/playing.ts'
+import { transportUnplayable } from '../../../shared/messages/made/transport.ts'
+import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { announce, notify, report, reportSound } from '../../base/notices.ts'
+import { cspNonce } from '../../base/ui/csp-nonce.ts'
+import { sendText } from '../../project/typing.ts'
+import type { ProjectNeeds } from '../../project/needs.ts'
+import { KeptSounds } from '../lines/kept-sounds.ts'
+import { LinePlayer } from '../lines/line-player.ts'
+import { createSoundOutput } from '../lines/sound-output.ts'
+import { MixHead } from '../mix/mix-head.ts'
+import type { Player } from '../mix/player-types.ts'
+import { createStage } from '../mix/stage.ts'
+import { DrawnHead } from './head.ts'
+import { type FirstSound, ScriptPlayer } from './script-player.ts'
+
+/** Line numbers that are named in one notice; of more only how many there are. */
+const MOST_NAMED = 8
+
+/**
+ * Makes the player: lines sound one behind the other by Web Audio, each as it is when its turn comes, and wavesurfer draws
+ * the mix of what was there before; nothing else in the page touches it.
+ */
+export function createPlayer(deps: ProjectNeeds): Player {
+  const surface = document.createElement('div')
+  const nonce = cspNonce()
+  const wave = WaveSurfer.create({
+    container: surface,
+    cursorWidth: 0,
+    hideScrollbar: false,
+    autoCenter: false,
+    autoScroll: true,
+    dragToSeek: { debounceTime: 0 },
+    ...(nonce === undefined ? {} : { cspNonce: nonce }),
+  })
+  const control = createStage(wave, wave.registerPlugin(RegionsPlugin.create()), surface)
+  const mix = new MixHead(wave, control, () => reportSound(deps.view, transportUnplayable()))
+  const output = createSoundOutput()
+  const sounds = new KeptSounds((takeId) => output.load(mediaUrl(deps, takeId)))
+  const said = new Set<string>()
+  let last: PlayedLine | undefined
+  const lines = new LinePlayer({
+    output,
+    load: (takeId) => sounds.get(takeId),
+    next: (line) => following(deps, line),
+    onChange: () => script.changed(),
+    onLine: (line) => {
+      last = line
+      head.follow()
+      tellLine(deps, line, said)
+    },
+    onMute: (line, error) => tellMute(deps, line, error, said),
+    onEnd: (error) => script.ended(last, error),
+  })
+  const head = new DrawnHead(control, mix, () => lines.place)
+  const script = new ScriptPlayer({
+    lines,
+    wake: output.wake,
+    rest: output.rest,
+    begin: (asked) => {
+      last = undefined
+      said.clear()
+      return begin(deps, asked)
+    },
+    head: { place: () => head.place(), put: (place) => head.put(place), seconds: () => head.seconds },
+    tell: {
+      nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
+      missing: (numbers) => tellMissing(deps, numbers),
+      failure: (error) => report(deps.view, error),
+    },
+    deviceProblem: playingDevice,
+  })
+  const stopListening = wave.on('interaction', () => script.moved())
+  return {
+    arrived: () => Promise.resolve(),
+    load: (next, url) => mix.load({ mix: next, url }),
+    play: () => script.play(),
+    pause: () => script.pause(),
+    toggle: () => script.toggle(),
+    seek: (sample) => {
+      mix.put(sample / (control.stage.mix()?.sampleRate ?? 1))
+      script.moved()
+    },
+    playLine: (lineId) => script.playLine(lineId),
+    toggleLine: (lineId) => script.toggleLine(lineId),
+    startAt: (lineId) => script.startAt(lineId),
+    unload: () => {
+      script.reset()
+      sounds.forget()
+      mix.unload()
+    },
+    stage: { ...control.stage, onFrame: (listener) => head.onFrame(listener) },
+    subscribe: (listener) => script.subscribe(listener),
+    state: () => script.state,
+    destroy: () => {
+      stopListening()
+      script.destroy()
+      head.destroy()
+      output.close()
+      mix.destroy()
+      control.destroy()
+      wave.destroy()
+    },
+  }
+}
+
+function mediaUrl({ client, project }: ProjectNeeds, id: string): string {
+  const { open } = project.getState()
+  if (open === undefined) throw new TypeError('No project is open.')
+  return client.mediaUrl(open.handle, id)
+}
+
+/** Asks main for what sounds first, which has the words that were just typed by then. */
+async function begin(
+  deps: ProjectNeeds,
+  asked: { readonly from: LineId | null; readonly isOne: boolean },
+): Promise<FirstSound> {
+  await sendText(deps)
+  const { open } = deps.project.getState()
+  return open === undefined
+    ? { kind: 'nothing' }
+    : deps.client.call('playing.begin', { project: open.handle, ...asked })
+}
+
+async function following(deps: ProjectNeeds, { lineId, number }: PlayedLine): Promise<PlayedLine | undefined> {
+  await sendText(deps)
+  const { open } = deps.project.getState()
+  if (open === undefined) return undefined
+  const { line } = await deps.client.call('playing.next', { project: open.handle, after: lineId, number })
+  return line ?? undefined
+}
+
+/** What is not heard as it is written is said: once, however many lines it concerns. */
+function tellLine({ view }: ProjectNeeds, line: PlayedLine, said: Set<string>): void {
+  const { problem, number, isOldWords, takeId } = line
+  if (isOldWords) announce(view, playingOldWordsLine({ line: String(number) }))
+  if (problem === undefined || takeId === undefined || said.has(problem.code)) return
+  said.add(problem.code)
+  notify(view, 'problem', problem)
+}
+
+function tellMute({ view }: ProjectNeeds, { problem, number }: PlayedLine, error: unknown, said: Set<string>): void {
+  if (error !== undefined) {
+    reportSound(view, playingUnplayable({ line: String(number) }))
+  } else if (problem !== undefined && !said.has(problem.code)) {
+    said.add(problem.code)
+    notify(view, 'problem', problem)
+  }
+}
+
+function tellMissing({ view }: ProjectNeeds, numbers: readonly number[]): void {
+  const [first = 0] = numbers
+  const words =
+    numbers.length > MOST_NAMED
+      ? playingSilentMany({ count: numbers.length, line: String(first) })
+      : playingSilent({ count: numbers.length, lines: numbers.map(String) })
+  notify(
+    view,
+    'notice',
+    { message: words },
+    {
+      title: playingSilentSettings(),
+      run: () => view.setState({ dialog: { kind: 'settings', page: 'rendering' } }),
+    },
+  )
+}

@@ -1,0 +1,241 @@
+import type { CallOutput } from '../../../shared/contract/bridge.ts'
+import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { DeviceGone, type SoundingPlace, type LinePlayer } from '../lines/line-player.ts'
+import type { PlayerState } from '../mix/player-types.ts'
+import type { HeadPlace } from './head.ts'
+
+/** The answer to where playing begins. */
+export type FirstSound = CallOutput<'playing.begin'>
+
+/** What the player of a script works with. */
+export type ScriptPlayerInput<Audio> = {
+  readonly lines: Pick<LinePlayer<Audio>, 'isPlaying' | 'place' | 'line' | 'play' | 'stop'>
+  /** Wakes the sound device; rejects if it stays mute. */
+  readonly wake: () => Promise<void>
+  readonly rest: () => void
+  /** Asks what sounds first in the script as it is written now. */
+  readonly begin: (asked: { readonly from: LineId | null; readonly isOne: boolean }) => Promise<FirstSound>
+  /** The playhead as it is drawn. */
+  readonly head: {
+    readonly place: () => HeadPlace | undefined
+    readonly put: (place: SoundingPlace) => void
+    readonly seconds: () => number
+  }
+  readonly tell: {
+    readonly nothing: () => void
+    readonly missing: (numbers: readonly number[]) => void
+    readonly failure: (error: unknown) => void
+  }
+  readonly deviceProblem: () => string
+}
+
+/** Something that was asked for and has not begun to sound. */
+type Asked = { readonly lineId: LineId | undefined; readonly isOne: boolean }
+
+/** Where playing begins: by what it was there, if that is known. */
+type Place = {
+  readonly lineId: LineId
+  readonly seconds: number
+  readonly takeId?: string | undefined
+  readonly length?: number
+}
+
+const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
+
+/**
+ * Plays a script: decides where playing begins, and what pausing, seeking and asking again mean while it is on its way. What
+ * was asked for last counts; an answer to anything else comes too late and changes nothing.
+ */
+export class ScriptPlayer<Audio> {
+  readonly #input: ScriptPlayerInput<Audio>
+  readonly #listeners = new Set<(state: PlayerState) => void>()
+  #state = silent
+  #asked: Asked | undefined
+  /** What plays, or played last, is one line alone. */
+  #isOne = false
+  /** The line that the next playing begins at, because a person said so. */
+  #start: LineId | undefined
+  #paused: Place | undefined
+
+  constructor(input: ScriptPlayerInput<Audio>) {
+    this.#input = input
+  }
+
+  get state(): PlayerState {
+    return this.#state
+  }
+
+  play(): void {
+    const start = this.#start
+    this.#ask(start === undefined ? (this.#paused ?? this.#input.head.place()) : { lineId: start, seconds: 0 }, false)
+  }
+
+  pause(): void {
+    const { lines, head } = this.#input
+    const { place } = lines
+    this.#asked = undefined
+    lines.stop()
+    this.#input.rest()
+    if (place !== undefined) {
+      this.#paused = place
+      head.put(place)
+    }
+    this.#publish()
+  }
+
+  /** Pauses what plays; but a line that plays alone makes way for what a person chose to play from. */
+  toggle(): void {
+    if (!this.#isOn || (this.#isOne && this.#start !== undefined)) this.play()
+    else this.pause()
+  }
+
+  playLine(lineId: LineId): void {
+    this.#ask({ lineId, seconds: 0 }, true)
+  }
+
+  toggleLine(lineId: LineId): void {
+    const { line } = this.#input.lines
+    const current = this.#asked === undefined ? line?.lineId : this.#asked.lineId
+    if (this.#isOn && current === lineId) this.pause()
+    else this.playLine(lineId)
+  }
+
+  /** The next playing begins at this line; undefined: where it would anyway. */
+  startAt(lineId: LineId | undefined): void {
+    this.#start = lineId
+  }
+
+  /** The playhead was put elsewhere: what plays goes on from there. */
+  moved(): void {
+    const isOn = this.#isOn
+    this.#start = undefined
+    this.#paused = undefined
+    if (isOn) this.play()
+    else this.#publish()
+  }
+
+  /** Forgets where it was. */
+  reset(): void {
+    this.#asked = undefined
+    this.#start = undefined
+    this.#paused = undefined
+    this.#input.lines.stop()
+    this.#publish()
+  }
+
+  /** The line player has moved on. */
+  changed(): void {
+    this.#publish()
+  }
+
+  /** It has come to its end. `last`: where it was then. */
+  ended(last: PlayedLine | undefined, error: unknown): void {
+    this.#paused = undefined
+    if (last !== undefined) this.#input.head.put({ lineId: last.lineId, seconds: Infinity, takeId: last.takeId })
+    if (error === undefined) this.#publish()
+    else this.#failed(error)
+  }
+
+  subscribe(listener: (state: PlayerState) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  destroy(): void {
+    this.reset()
+    this.#listeners.clear()
+  }
+
+  get #isOn(): boolean {
+    return this.#asked !== undefined || this.#input.lines.isPlaying
+  }
+
+  #ask(place: Place | undefined, isOne: boolean): void {
+    const asked: Asked = { lineId: place?.lineId, isOne }
+    this.#input.lines.stop()
+    this.#asked = asked
+    this.#isOne = isOne
+    this.#start = undefined
+    const { problem: _, ...healthy } = this.#state
+    this.#state = healthy
+    this.#publish()
+    this.#begin(asked, place).catch((error: unknown) => {
+      if (this.#asked !== asked) return
+      this.#asked = undefined
+      this.#failed(error)
+    })
+  }
+
+  async #begin(asked: Asked, place: Place | undefined): Promise<void> {
+    const { lines, begin, tell, wake, rest } = this.#input
+    // Now, while the browser still knows that a person asked for it.
+    const woken = wake().catch(() => 'mute' as const)
+    const begun = await begin({ from: asked.lineId ?? null, isOne: asked.isOne })
+    if (this.#asked !== asked) return
+    if (begun.kind === 'nothing') {
+      this.#asked = undefined
+      rest()
+      tell.nothing()
+      this.#publish()
+      return
+    }
+    const isMute = (await woken) === 'mute'
+    if (this.#asked !== asked) return
+    this.#asked = undefined
+    if (isMute) {
+      rest()
+      this.#publish(this.#input.deviceProblem())
+      return
+    }
+    this.#paused = undefined
+    if (begun.missing.length > 0) tell.missing(begun.missing)
+    lines.play(begun.line, { isOne: asked.isOne, from: place === undefined ? 0 : skippedOf(place, begun.line) })
+    this.#publish()
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof DeviceGone) {
+      this.#publish(this.#input.deviceProblem())
+      return
+    }
+    this.#publish()
+    this.#input.tell.failure(error)
+  }
+
+  #publish(problem?: string): void {
+    const { lines, head } = this.#input
+    const isOn = this.#isOn
+    const line = lines.isPlaying ? lines.line : undefined
+    const next: PlayerState = {
+      playing: isOn,
+      positionSeconds: head.seconds(),
+      playingLineId: line?.lineId,
+      ...(line?.isOldWords === true ? { isOldWords: true } : {}),
+      ...((problem ?? this.#state.problem) === undefined ? {} : { problem: problem ?? this.#state.problem ?? '' }),
+    }
+    if (isSame(next, this.#state)) return
+    this.#state = next
+    for (const listener of this.#listeners) listener(next)
+  }
+}
+
+/** How far into its first line it begins: only by the same sound is the same place the same word. */
+function skippedOf({ lineId, seconds, takeId, length }: Place, line: PlayedLine): number {
+  if (line.lineId !== lineId) return 0
+  const isSameSound =
+    takeId === undefined
+      ? length !== undefined && Math.abs(length - line.durationSeconds) < 0.001
+      : takeId === line.takeId
+  return isSameSound && seconds < line.durationSeconds - 0.02 ? seconds : 0
+}
+
+function isSame(one: PlayerState, other: PlayerState): boolean {
+  return (
+    one.playing === other.playing &&
+    one.positionSeconds === other.positionSeconds &&
+    one.playingLineId === other.playingLineId &&
+    one.isOldWords === other.isOldWords &&
+    one.problem === other.problem
+  )
+}

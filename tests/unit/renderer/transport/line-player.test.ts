@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
+import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
+import { DeviceGone, LinePlayer } from '../../../../renderer/transport/lines/line-player.ts'
+import type { OutputSound, SoundOutput } from '../../../../renderer/transport/lines/sound-output.ts'
+import { lineId } from '../cases.ts'
+
+type Waiting = { readonly seconds: number; readonly resolve: () => void }
+
+/** An output whose clock the test moves. What is heard is written down with its time: `a@0.01`, `-a` when it was stopped early. */
+function makeOutput() {
+  let now = 0
+  let lose: () => void = () => undefined
+  let waiting: Waiting[] = []
+  const heard: string[] = []
+  const output: SoundOutput<string> = {
+    wake: () => Promise.resolve(),
+    rest: () => undefined,
+    now: () => now,
+    until: (seconds, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted || seconds <= now) resolve()
+        else waiting.push({ seconds, resolve })
+        signal.addEventListener('abort', () => resolve())
+      }),
+    load: () => Promise.reject(new Error('not used')),
+    schedule: ({ audio, seconds }, at) => {
+      heard.push(`${audio}@${at.seconds.toFixed(2)}${at.from > 0 ? `+${at.from}` : ''}`)
+      return { stop: () => (now < at.seconds + seconds - at.from ? heard.push(`-${audio}`) : undefined) }
+    },
+    onLost: (listener) => {
+      lose = listener
+    },
+    close: () => undefined,
+  }
+  return {
+    output,
+    heard,
+    lose: () => lose(),
+    /** Moves the clock; whoever waits for a time on the way goes on at that time. */
+    to: async (seconds: number): Promise<void> => {
+      for (;;) {
+        await settle()
+        const due = waiting.filter((one) => one.seconds <= seconds).sort((a, b) => a.seconds - b.seconds)[0]
+        if (due === undefined) break
+        now = Math.max(now, due.seconds)
+        waiting = waiting.filter((one) => one !== due)
+        due.resolve()
+      }
+      now = seconds
+    },
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+function line(letter: string, over: Partial<PlayedLine> = {}): PlayedLine {
+  return {
+    lineId: lineId(`${letter}${letter}${letter}111`),
+    number: 1,
+    takeId: takeIdSchema.parse(letter.repeat(64)),
+    durationSeconds: 1,
+    join: { kind: 'after', samples: 0.25 * 44_100 },
+    gains: [1],
+    isOldWords: false,
+    ...over,
+  }
+}
+
+/** A player of lines of one second each, in this order. `script` may be changed while it plays. */
+function setUp(lines: readonly PlayedLine[]) {
+  const clock = makeOutput()
+  const script = [...lines]
+  const told: string[] = []
+  const asked: string[] = []
+  const refuse = new Set<string>()
+  const load = async (id: string): Promise<OutputSound<string>> => {
+    if (refuse.has(id.slice(0, 1))) throw new Error('damaged')
+    return { seconds: 1, audio: id.slice(0, 1) }
+  }
+  const state: { next: (line: PlayedLine) => Promise<PlayedLine | undefined> } = {
+    next: async ({ lineId: id }) => script[script.findIndex((one) => one.lineId === id) + 1],
+  }
+  const player = new LinePlayer<string>({
+    output: clock.output,
+    load,
+    next: (after) => {
+      asked.push(after.lineId.slice(0, 1))
+      return state.next(after)
+    },
+    onChange: () => undefined,
+    onLine: ({ lineId: id }) => told.push(id.slice(0, 1)),
+    onMute: ({ lineId: id }, error) => told.push(`${id.slice(0, 1)} ${error === undefined ? 'mute' : 'broken'}`),
+    onEnd: (error) => told.push(error === undefined ? 'end' : error instanceof DeviceGone ? 'device' : 'error'),
+  })
+  const start = (first: PlayedLine, over: { isOne?: boolean; from?: number } = {}): void =>
+    player.play(first, { isOne: false, from: 0, ...over })
+  return { ...clock, player, script, told, asked, refuse, state, start }
+}
+
+const a = line('a')
+const b = line('b', { number: 2 })
+const c = line('c', { number: 3 })
+
+describe('playing lines', () => {
+  it('puts each exactly where the timing of the script has it, behind the other or over its end', async () => {
+    const over = { ...c, join: { kind: 'over', samples: 0.3 * 44_100 } } as const
+    const { start, to, heard, told } = setUp([a, b, over])
+    start(a)
+    await to(10)
+    expect(heard).toEqual(['a@0.01', 'b@1.26', 'c@1.96'])
+    expect(told).toEqual(['a', 'b', 'c', 'end'])
+  })
+
+  it('ends with its first line where only that was asked for, and begins in the middle of it where it was paused', async () => {
+    const { start, to, heard, told } = setUp([a, b])
+    start(a, { isOne: true, from: 0.4 })
+    await to(10)
+    expect([heard, told]).toEqual([['a@0.01+0.4'], ['a', 'end']])
+  })
+
+  it('plays the new words of a line that is still to come, and what sounds does not jump', async () => {
+    const { start, to, heard, script } = setUp([a, b])
+    start(a)
+    await to(0.5)
+    script[1] = { ...b, takeId: takeIdSchema.parse('e'.repeat(64)) }
+    await to(10)
+    expect(heard).toEqual(['a@0.01', 'e@1.26'])
+  })
+
+  it('plays a line that was written behind the last one while that sounded', async () => {
+    const { start, to, heard, script } = setUp([a])
+    start(a)
+    await to(0.5)
+    script.push(b)
+    await to(10)
+    expect(heard).toEqual(['a@0.01', 'b@1.26'])
+  })
+
+  it('begins a line that came too late as soon as it is there', async () => {
+    const { start, to, heard, state } = setUp([a, b])
+    let come: (line: PlayedLine) => void = () => undefined
+    state.next = () => new Promise((resolve) => (come = resolve))
+    start(a)
+    await to(5)
+    state.next = () => Promise.resolve(undefined)
+    come(b)
+    await to(10)
+    expect(heard).toEqual(['a@0.01', 'b@5.01'])
+  })
+
+  it('passes over what has no sound, or one that is damaged, and goes on', async () => {
+    const { takeId: _, ...silent } = b
+    const { start, to, heard, told, refuse } = setUp([a, silent, c, line('d')])
+    refuse.add('c')
+    start(a)
+    await to(10)
+    expect(heard).toEqual(['a@0.01', 'd@2.56'])
+    expect(told).toEqual(['a', 'b mute', 'b', 'c broken', 'c', 'd', 'end'])
+  })
+
+  it('hears what sounds to its end when nobody answers any more', async () => {
+    const { start, to, heard, told, state } = setUp([a, b])
+    state.next = () => Promise.reject(new Error('gone'))
+    start(a)
+    await to(0.9)
+    expect(told).toEqual(['a'])
+    await to(10)
+    expect([heard, told]).toEqual([['a@0.01'], ['a', 'error']])
+  })
+
+  it('stops at once, and what it waited for changes nothing any more', async () => {
+    const { player, start, to, heard, told, state } = setUp([a, b])
+    let come: (line: PlayedLine) => void = () => undefined
+    state.next = () => new Promise((resolve) => (come = resolve))
+    start(a)
+    await to(0.5)
+    expect(player.place).toMatchObject({ lineId: a.lineId, seconds: 0.49 })
+    player.stop()
+    come(b)
+    await to(10)
+    expect([heard, told, player.isPlaying]).toEqual([['a@0.01', '-a'], ['a'], false])
+  })
+
+  it('makes way for another start, even before its first line has come', async () => {
+    const { start, to, heard, told } = setUp([a, b])
+    start(a)
+    start(b)
+    await to(10)
+    expect([heard, told]).toEqual([['b@0.01'], ['b', 'end']])
+  })
+
+  it('ends when the sound device is gone', async () => {
+    const { start, to, lose, heard, told } = setUp([a, b])
+    start(a)
+    await to(0.5)
+    lose()
+    await to(10)
+    expect([heard, told]).toEqual([
+      ['a@0.01', '-a'],
+      ['a', 'device'],
+    ])
+  })
+})

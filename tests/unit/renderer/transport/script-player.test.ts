@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
+import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
+import { DeviceGone, type SoundingPlace, type RunStart } from '../../../../renderer/transport/lines/line-player.ts'
+import { type HeadPlace, placeAt } from '../../../../renderer/transport/play/head.ts'
+import { type FirstSound, ScriptPlayer } from '../../../../renderer/transport/play/script-player.ts'
+import { lineId } from '../cases.ts'
+
+const first = lineId('aaa111')
+const second = lineId('bbb222')
+const takeId = takeIdSchema.parse('a'.repeat(64))
+
+function played(over: Partial<PlayedLine> = {}): PlayedLine {
+  const join = { kind: 'after', samples: 0 } as const
+  return { lineId: first, number: 1, takeId, durationSeconds: 2, join, gains: [1], isOldWords: false, ...over }
+}
+
+/** A script player over lines that only remember what they were told; `answer` answers the question that waits. */
+function setUp(place?: HeadPlace) {
+  const told: string[] = []
+  const waiting: ((begun: FirstSound | Error) => void)[] = []
+  let running: { line: PlayedLine; start: RunStart } | undefined
+  let wakes = true
+  const player = new ScriptPlayer<string>({
+    lines: {
+      get isPlaying() {
+        return running !== undefined
+      },
+      get place(): SoundingPlace | undefined {
+        return running === undefined ? undefined : { lineId: running.line.lineId, seconds: 0.7, takeId }
+      },
+      get line() {
+        return running?.line
+      },
+      play: (line, start) => {
+        running = { line, start }
+        told.push(`play ${line.lineId} from ${start.from}${start.isOne ? ' alone' : ''}`)
+      },
+      stop: () => {
+        if (running !== undefined) told.push('stop')
+        running = undefined
+      },
+    },
+    wake: () => (wakes ? Promise.resolve() : Promise.reject(new Error('mute'))),
+    rest: () => undefined,
+    begin: ({ from, isOne }) => {
+      told.push(`ask ${from ?? 'the start'}${isOne ? ' alone' : ''}`)
+      return new Promise((resolve, reject) => {
+        waiting.push((begun) => (begun instanceof Error ? reject(begun) : resolve(begun)))
+      })
+    },
+    head: { place: () => place, put: (at) => told.push(`head ${at.lineId} ${at.seconds}`), seconds: () => 0 },
+    tell: {
+      nothing: () => told.push('nothing'),
+      missing: (numbers) => told.push(`missing ${numbers.join()}`),
+      failure: () => told.push('failure'),
+    },
+    deviceProblem: () => 'no device',
+  })
+  return {
+    player,
+    told,
+    silence: () => {
+      wakes = false
+    },
+    answer: async (begun: FirstSound | Error = { kind: 'lines', line: played(), missing: [] }): Promise<void> => {
+      waiting.shift()?.(begun)
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    },
+    end: (error?: unknown) => {
+      running = undefined
+      player.ended(played(), error)
+    },
+  }
+}
+
+describe('the player of a script', () => {
+  it('plays from the playhead, pauses, and goes on with the same word', async () => {
+    const { player, told, answer } = setUp({ lineId: first, seconds: 0.5, length: 2 })
+    player.toggle()
+    expect(player.state.playing).toBe(true)
+    await answer()
+    player.toggle()
+    expect(player.state.playing).toBe(false)
+    player.toggle()
+    await answer()
+    expect(told).toEqual([
+      'ask aaa111',
+      'play aaa111 from 0.5',
+      'stop',
+      'head aaa111 0.7',
+      'ask aaa111',
+      'play aaa111 from 0.7',
+    ])
+  })
+
+  it('begins at the start of a line whose sound is another one by now', async () => {
+    const { player, told, answer } = setUp({ lineId: first, seconds: 0.5, length: 2 })
+    player.play()
+    await answer({ kind: 'lines', line: played({ durationSeconds: 2.5 }), missing: [] })
+    expect(told.at(-1)).toBe('play aaa111 from 0')
+  })
+
+  it('is silent after two presses in quick order, and a late answer changes nothing', async () => {
+    const { player, told, answer } = setUp()
+    player.toggleLine(first)
+    player.toggleLine(first)
+    expect(player.state.playing).toBe(false)
+    await answer()
+    expect([told, player.state.playing]).toEqual([['ask aaa111 alone'], false])
+  })
+
+  it('plays what was asked for last, whichever answer comes first', async () => {
+    const { player, told, answer } = setUp()
+    player.toggleLine(first)
+    player.toggleLine(second)
+    await answer()
+    await answer({ kind: 'lines', line: played({ lineId: second }), missing: [] })
+    expect(told).toEqual(['ask aaa111 alone', 'ask bbb222 alone', 'play bbb222 from 0 alone'])
+    expect(player.state.playingLineId).toBe(second)
+  })
+
+  it('plays on from where a person said, in place of a line that plays alone, but pauses what plays on', async () => {
+    const { player, told, answer } = setUp()
+    player.toggleLine(first)
+    await answer()
+    player.startAt(first)
+    player.toggle()
+    await answer()
+    expect(told.slice(2)).toEqual(['stop', 'ask aaa111', 'play aaa111 from 0'])
+    player.startAt(second)
+    player.toggle()
+    expect(player.state.playing).toBe(false)
+    player.toggle()
+    expect(told.at(-1)).toBe('ask bbb222')
+  })
+
+  it('goes on from where the playhead was put while it plays, and begins there when it does not', async () => {
+    const { player, told, answer } = setUp({ lineId: second, seconds: 0, length: 1 })
+    player.moved()
+    expect(told).toEqual([])
+    player.toggle()
+    await answer()
+    player.moved()
+    expect(told).toEqual(['ask bbb222', 'play aaa111 from 0', 'stop', 'ask bbb222'])
+  })
+
+  it('says that there is nothing, what is missing, and what failed', async () => {
+    const { player, told, answer } = setUp()
+    player.play()
+    await answer({ kind: 'nothing' })
+    player.play()
+    await answer(new Error('gone'))
+    player.play()
+    await answer({ kind: 'lines', line: played(), missing: [2, 3] })
+    expect(told).toEqual([
+      'ask the start',
+      'nothing',
+      'ask the start',
+      'failure',
+      'ask the start',
+      'missing 2,3',
+      'play aaa111 from 0',
+    ])
+  })
+
+  it('stops with a word about the device when that is mute or lost, and plays again when it is asked to', async () => {
+    const mute = setUp()
+    mute.silence()
+    mute.player.play()
+    await mute.answer()
+    expect(mute.player.state).toMatchObject({ playing: false, problem: 'no device' })
+    const lost = setUp()
+    lost.player.play()
+    await lost.answer()
+    lost.end(new DeviceGone())
+    expect(lost.player.state).toMatchObject({ playing: false, problem: 'no device' })
+    lost.player.play()
+    expect(lost.player.state.problem).toBeUndefined()
+  })
+
+  it('leaves the playhead at the end of what it played', async () => {
+    const { player, told, answer, end } = setUp()
+    player.playLine(first)
+    await answer()
+    end()
+    expect(told.at(-1)).toBe('head aaa111 Infinity')
+    expect(player.state.playing).toBe(false)
+  })
+
+  it('forgets what it was about when its project goes', async () => {
+    const { player, told, answer } = setUp()
+    player.play()
+    player.reset()
+    await answer()
+    expect([told, player.state.playing]).toEqual([['ask the start'], false])
+  })
+})
+
+describe('the place that a time of the mix stands for', () => {
+  const lines = [
+    { lineId: first, start: 0, end: 2, isEstimate: false },
+    { lineId: second, start: 2.5, end: 4, isEstimate: true },
+  ]
+  const at = (seconds: number) => placeAt({ lines, latestEnd: [2, 4] }, seconds)
+
+  it('is in the line that sounds there, at the start of the next one in a gap, and none at the end', () => {
+    expect(at(0.5)).toEqual({ lineId: first, seconds: 0.5, length: 2 })
+    expect(at(0.02)).toMatchObject({ lineId: first, seconds: 0 })
+    expect(at(2.2)).toMatchObject({ lineId: second, seconds: 0 })
+    expect(at(3)).toMatchObject({ lineId: second, seconds: 0 })
+    expect(at(4)).toBeUndefined()
+  })
+})
