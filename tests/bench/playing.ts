@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { bigScript } from '../support/big-script.ts'
 import { openBigStudio } from '../support/bench/big-studio.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
 import { launchBrowser } from '../support/browser.ts'
@@ -15,14 +16,20 @@ import { firstSampleMs, tapSound } from '../support/sound-tap.ts'
  * are started. `--json` prints one object.
  */
 const sizes = [4, 600, 1500] as const
+/** Lines of text that hold so many spoken ones. */
+const textLines = { 4: 6, 600: 679, 1500: 1699 } as const
 const rounds = 7
+/** What the line ends with, a round each. */
+const words = ['alpha', 'bravo', 'canyon', 'delta', 'echo', 'forest', 'garden', 'hotel'] as const
 
 type Played = { readonly lines: number; readonly first: number; readonly later: number[] }
 
 /** Changes the line at the caret, plays it at once, and answers how long its first sample took. */
 async function keyToSound(page: Page, round: number): Promise<number> {
   await page.keyboard.press('End')
-  await page.keyboard.type(` round ${String.fromCharCode(97 + round)}`)
+  await page.keyboard.press('Control+Backspace')
+  await page.keyboard.press('Control+Backspace')
+  await page.keyboard.type(`${words[round]}.`)
   await page.keyboard.press('Control+Enter')
   const since: unknown = await page.evaluate('enteredAt')
   if (typeof since !== 'number') throw new Error('The key did not arrive')
@@ -44,7 +51,9 @@ const windows = new Map<number, Page>()
 const studios = []
 const played = new Map<number, Played>()
 for (const lines of sizes) {
-  const { studio, page } = await openBigStudio(browser, `${lines} lines`, lines, base)
+  // All say the same, so that all drafts take the same time.
+  const text = bigScript(textLines[lines]).replace(/^([A-Z][^:]*: ).*?(  #)/gm, '$1I said that I would.$2')
+  const { studio, page } = await openBigStudio(browser, `${lines} lines`, lines, base, undefined, text)
   studios.push(studio)
   await tapSound(page)
   await page.evaluate(`addEventListener('keydown', ({ key, timeStamp }) => {

@@ -26,7 +26,7 @@ const ready = '.cm-content[contenteditable="true"] .cm-line'
 
 /**
  * Opens a script of that many lines, all of whose speakers are cast, with the caret in its middle. `program`: the folder
- * of another built program than this one.
+ * of another built program than this one. `text`: another script than the big one.
  */
 export async function openBigStudio(
   browser: Browser,
@@ -34,8 +34,8 @@ export async function openBigStudio(
   lines: number,
   base: string,
   program?: string,
+  text = bigScript(lines),
 ): Promise<BigStudio> {
-  const text = bigScript(lines)
   const folder = await writeProject(join(base, `project-${lines}`), text)
   const cast = autoCast({ cast: { speakers: [] }, script: parseScript(text), draftVoices })
   await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
@@ -48,7 +48,7 @@ export async function openBigStudio(
   process.once('exit', () => studio.process.kill())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(studio.openUrl)
-  await page.locator('.cm-line', { hasText: 'TOM' }).first().waitFor({ timeout: 60_000 })
+  await page.locator('.cm-line', { hasText: ': ' }).first().waitFor({ timeout: 60_000 })
   // Half of the script is before the caret and half behind it.
   await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight / 2))
   await page.waitForTimeout(3000)
