@@ -1,6 +1,7 @@
 import {
   commandsAddNote,
   commandsAddToDo,
+  commandsAddUnknownSpeakers,
   commandsChangeSpeaker,
   commandsDuplicateLines,
   commandsFind,
@@ -61,6 +62,7 @@ import {
   revealToDo,
   toggleProblems,
 } from './commands.ts'
+import { newSpeakers } from './late-speakers.ts'
 import type { ScriptNeeds } from './needs.ts'
 
 /** What edits the script, finds something in it or shows a part of it. */
@@ -186,6 +188,13 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     leadsToScript: true,
     when: 'project',
     run: askForSpeaker,
+  },
+  {
+    id: 'addUnknownSpeakers',
+    title: commandsAddUnknownSpeakers,
+    leadsToScript: true,
+    when: 'project',
+    run: async (deps) => (await newSpeakers.fetch()).addUnknownSpeakers(deps),
   },
   {
     id: 'renameSpeaker',

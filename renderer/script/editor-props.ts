@@ -59,7 +59,6 @@ export type ScriptEditorProps = {
   readonly onPlayLine: (lineId: LineId) => void
   /** The text was left by Escape. */
   readonly onLeave: () => void
-  readonly onAddSpeaker: (name: string) => void
   /** Speakers were added by an edit of the text, with the change of the cast in it. */
   readonly onSpeakersAdded: (added: NewSpeakers) => void
   /** What was pasted has lines of people whom the script does not know. */

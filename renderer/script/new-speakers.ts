@@ -3,14 +3,15 @@ import {
   scriptSpeakerAdded,
   scriptSpeakerFound,
   scriptSpeakerFoundAdd,
+  scriptSpeakerNoneUnknown,
   scriptSpeakerTakeBack,
   scriptUndoSpeakers,
 } from '../../shared/messages/made/script.ts'
-import { notify, report } from '../base/notices.ts'
+import { announce, notify, report } from '../base/notices.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import type { ScriptNeeds } from './needs.ts'
 import type { NewSpeakers } from './state/script-state.ts'
-import { speakersEdit, sureLines } from './typing/heads-of-lines.ts'
+import { namesOf, speakersEdit, unknownSpeakers } from './typing/heads-of-lines.ts'
 
 /** Gives speakers who were written a voice, so that their lines are heard at once, and says it with the way back. */
 export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Promise<void> {
@@ -23,22 +24,33 @@ export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Prom
 /** Offers to add people whose lines were pasted, all at once. */
 export function offerSpeakers(deps: ScriptNeeds, names: readonly string[]): void {
   const { length: count } = names
-  const add = { title: scriptSpeakerFoundAdd({ count }), run: () => addFound(deps) }
+  const add = { title: scriptSpeakerFoundAdd({ count }), run: () => addOffered(deps) }
   notify(deps.view, 'notice', { message: scriptSpeakerFound({ names: listOf(names), count }) }, add)
 }
 
-function addFound(deps: ScriptNeeds): void {
+function addOffered(deps: ScriptNeeds): void {
+  if (addFound(deps) !== undefined) castDraftVoices(deps).catch((error: unknown) => report(deps.view, error))
+}
+
+/** Adds everybody to the cast whose name stands in the script, and makes lines of what reads like theirs, in one step. */
+export async function addUnknownSpeakers(deps: ScriptNeeds): Promise<void> {
+  const added = addFound(deps)
+  if (added === undefined) announce(deps.view, scriptSpeakerNoneUnknown())
+  else await speakersAdded(deps, added)
+}
+
+function addFound(deps: ScriptNeeds): NewSpeakers | undefined {
   const editor = deps.editor.get()
   let added: NewSpeakers | undefined
   editor?.edit((material) => {
-    const lines = sureLines(material)
-    if (lines.length === 0) return undefined
-    const made = speakersEdit(material, lines)
+    const unknown = unknownSpeakers(material)
+    if (namesOf(unknown).length === 0) return undefined
+    const made = speakersEdit(material, unknown)
     added = made.added
     return made.edit
   })
   editor?.focus()
-  if (added !== undefined) castDraftVoices(deps).catch((error: unknown) => report(deps.view, error))
+  return added
 }
 
 /** Takes the speakers out of the cast again, and writes their names as they were written, whatever came after. */

@@ -57,4 +57,55 @@ describe('lines as people write them', () => {
     await expect.poll(onDisk).toContain('Ruth (low): I said that I would.')
     expect(breaches).toEqual([])
   })
+
+  it('ask quietly where a name is only likely, and leave every key of the text to the text', async () => {
+    const { page, breaches, onDisk } = await open('')
+    await page.getByRole('textbox', { name: 'Script' }).click()
+    const list = page.getByRole('listbox', { name: 'Speaker names' })
+    const write = (words: string) => page.keyboard.type(words, { delay: 10 })
+    const takeWithTab = () =>
+      expect
+        .poll(async () => {
+          await page.keyboard.press('Tab')
+          return list.count()
+        })
+        .toBe(0)
+    await write('rain')
+    await list.getByRole('option', { name: /Add “RAIN” to the cast/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await write('mara')
+    await list.getByRole('option', { name: /Add “MARA” to the cast/ }).waitFor()
+    await takeWithTab()
+    await write('You came back.')
+    await page.keyboard.press('Enter')
+    await write('he said: ')
+    await page.getByText('Tab makes this a line of HE SAID').waitFor()
+    await write('nothing.')
+    await page.keyboard.press('Enter')
+    await write('ruth: ')
+    await page.getByText('Tab makes this a line of RUTH').waitFor()
+    await page.keyboard.press('Tab')
+    await write('I said that I would.')
+    await expect
+      .poll(onDisk)
+      .toBe(['rain', 'MARA: You came back.', 'he said: nothing.', 'RUTH: I said that I would.'].join('\n'))
+
+    // Enter on an empty line offers who speaks next, and again leaves an empty line.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => list.getByRole('option').allTextContents())
+      .toEqual([expect.stringContaining('MARA'), expect.stringContaining('RUTH')])
+    await takeWithTab()
+    await expect.poll(onDisk).toMatch(/would\.\nMARA: ?$/)
+    await page.keyboard.press('Enter')
+    await expect.poll(onDisk).toMatch(/would\.\n$/)
+    await write('The end.')
+    await expect.poll(onDisk).toMatch(/would\.\nThe end\.$/)
+
+    await page.getByRole('button', { name: 'Line', exact: true }).click()
+    await list.getByRole('option', { name: /MARA/ }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(breaches).toEqual([])
+  })
 })

@@ -10,14 +10,26 @@ import {
   completionSpeakerLines,
 } from '../../../shared/messages/made/completion.ts'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { acceptCompletion, autocompletion, completionStatus, startCompletion } from '@codemirror/autocomplete'
+import {
+  acceptCompletion,
+  autocompletion,
+  closeCompletion,
+  completionStatus,
+  currentCompletions,
+  startCompletion,
+} from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { nameKey } from '../../../shared/core/model/names.ts'
 import { initials } from '../../base/format.ts'
+import { castUndoSpeaker } from '../../../shared/messages/made/cast.ts'
+import { withSpeaker } from '../../cast/speakers.ts'
+import { dispatchEdit } from '../state/edit-script.ts'
+import { askedField, askedHere, lineAsked, speakersOfExchange } from './exchange.ts'
 import { cueKind, cueSource, isCue } from './cue-completion.ts'
 import { cuePlaceAt } from './cue-place.ts'
+import { emptyLineFacet } from '../state/empty-line.ts'
 import { clampToVisible } from '../state/id-guard.ts'
 import { actionsFacet, scriptField } from '../state/script-state.ts'
 import type { SpeakerOption } from './speaker-options.ts'
@@ -33,6 +45,9 @@ type SpeakerCompletion = Completion & { readonly option: SpeakerOption; readonly
  */
 export function completion(): Extension {
   return [
+    askedField,
+    emptyLineFacet.of({ offerSpeakers, leaveChosen }),
+    Prec.highest(keymap.of(textKeys.map((key) => ({ key, run: leaveToText })))),
     autocompletion({
       override: [source, variantSource, cueSource, spellingSource],
       icons: false,
@@ -67,6 +82,35 @@ export function openListHere(view: EditorView): void {
   if (listAt(view.state) !== undefined && !view.state.readOnly) startCompletion(view)
 }
 
+/** Keys that belong to the text while a list only asks whether a name is being written. */
+const textKeys = ['Enter', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
+
+function leaveToText(view: EditorView): boolean {
+  const options = currentCompletions(view.state)
+  const isQuiet = options.length > 0 && options.every((each) => isOurs(each) && isQuietAdd(each.option))
+  if (isQuiet) closeCompletion(view)
+  return false
+}
+
+const isQuietAdd = (option: SpeakerOption): boolean => option.kind === 'add' && option.isQuiet
+
+function offerSpeakers(view: EditorView, how: { readonly joinsUp: boolean }): void {
+  const { state } = view
+  const line = state.doc.lineAt(state.selection.main.head)
+  if (line.text !== '' || state.readOnly || state.field(scriptField).cast.speakers.length === 0) return
+  view.dispatch({ effects: lineAsked.of({ at: line.from, ...how }) })
+  startCompletion(view)
+}
+
+function leaveChosen(view: EditorView): boolean {
+  const asked = view.state.field(askedField, false)
+  const line = view.state.doc.lineAt(view.state.selection.main.head)
+  if (asked?.isChosen !== true || asked.at !== line.from) return false
+  const to = clampToVisible(view.state.doc, line.to)
+  view.dispatch({ changes: { from: line.from, to }, scrollIntoView: true, userEvent: 'delete' })
+  return true
+}
+
 // Which list has something to offer at the caret.
 function listAt(state: EditorState): keyof typeof listNames | undefined {
   if (hasSpeakers(state)) return 'speaker'
@@ -77,6 +121,7 @@ function listAt(state: EditorState): keyof typeof listNames | undefined {
 function hasSpeakers(state: EditorState): boolean {
   const { head } = state.selection.main
   const line = state.doc.lineAt(head)
+  if (askedHere(state) !== undefined) return true
   const typed = typedName(line.text, head - line.from)
   return typed !== undefined && speakerOptions(typed, state.field(scriptField).cast).length > 0
 }
@@ -120,16 +165,19 @@ function optionClass(completion: Completion): string {
     return completion.variantOption.kind === 'add' ? 'cm-add-speaker' : `s${completion.place.speaker.colour}`
   }
   if (!isOurs(completion)) return ''
+  if (isQuietAdd(completion.option)) return 'cm-add-speaker cm-quiet'
   return completion.option.kind === 'add' ? 'cm-add-speaker' : `s${completion.option.speaker.colour}`
 }
 
 function source(context: CompletionContext): CompletionResult | null {
   const { state, pos } = context
   const line = state.doc.lineAt(pos)
+  const asked = askedHere(state)
   const typed = typedName(line.text, pos - line.from)
-  if (typed === undefined || state.readOnly) return null
+  if ((typed === undefined && asked === undefined) || state.readOnly) return null
   const script = state.field(scriptField)
-  const found = speakerOptions(typed, script.cast)
+  const found =
+    asked === undefined ? speakerOptions(typed ?? '', script.cast) : optionsOfExchange(state, line.number - 1)
   if (found.length === 0) return null
   const counts = script.counts()
   const options: SpeakerCompletion[] = found.map((option) => ({
@@ -147,17 +195,44 @@ function source(context: CompletionContext): CompletionResult | null {
   }
 }
 
+function optionsOfExchange(state: EditorState, row: number): readonly SpeakerOption[] {
+  return speakersOfExchange(state, row).map((speaker) => ({ kind: 'speaker', speaker, match: [0, 0] }))
+}
+
 function insertName(view: EditorView, option: SpeakerOption, from: number): void {
-  const name = option.kind === 'speaker' ? option.speaker.name : option.name
-  const line = view.state.doc.lineAt(from)
-  const insert = `${name}: `
-  if (option.kind === 'add') view.state.facet(actionsFacet)?.addSpeaker(name)
+  const { state } = view
+  const line = state.doc.lineAt(from)
+  const to = clampToVisible(state.doc, line.to)
+  if (option.kind === 'add') {
+    addName(view, option.name, { from, to })
+    return
+  }
+  const asked = askedHere(state)
+  const start = asked?.joinsUp === true ? Math.max(0, from - 1) : from
+  const insert = `${option.speaker.name}: `
   view.dispatch({
-    changes: { from, to: clampToVisible(view.state.doc, line.to), insert },
-    selection: { anchor: from + insert.length },
+    changes: { from: start, to, insert },
+    selection: { anchor: start + insert.length },
+    effects: asked === undefined ? [] : [lineAsked.of({ at: start, joinsUp: false, isChosen: true })],
     scrollIntoView: true,
     userEvent: 'input.complete',
   })
+}
+
+// The name and its speaker are one step.
+function addName(view: EditorView, name: string, { from, to }: { readonly from: number; readonly to: number }): void {
+  const { cast } = view.state.field(scriptField)
+  const typed = view.state.sliceDoc(from, to).trim()
+  const change = { before: cast, after: withSpeaker(cast, name) }
+  const insert = `${name}: `
+  const at = from + insert.length
+  dispatchEdit(view, {
+    label: castUndoSpeaker({ name }),
+    changes: [{ from, to, insert }],
+    castChange: change,
+    selection: { anchor: at, head: at },
+  })
+  view.state.facet(actionsFacet)?.speakersAdded({ heads: [{ typed, name }], change })
 }
 
 function chip(completion: Completion): Node | null {
@@ -195,7 +270,8 @@ function facts(completion: Completion): Node | null {
     made.append(cueKind(completion))
     return made
   }
-  if (!isOurs(completion) || completion.option.kind === 'add') return null
+  if (!isOurs(completion)) return null
+  if (completion.option.kind === 'add') return completion.option.isQuiet ? tabFacts() : null
   const made = document.createElement('span')
   made.className = 'cm-speaker-facts'
   if (completion.option.speaker.voice === undefined && completion.option.speaker.draftVoice !== undefined) {
@@ -205,6 +281,13 @@ function facts(completion: Completion): Node | null {
     made.append(tag)
   }
   made.append(completionSpeakerLines({ lines: completion.lines }))
+  made.append(tabKey())
+  return made
+}
+
+function tabFacts(): HTMLElement {
+  const made = document.createElement('span')
+  made.className = 'cm-speaker-facts'
   made.append(tabKey())
   return made
 }

@@ -1,11 +1,13 @@
 import type { Cast, Speaker } from '../../../shared/core/model/cast.ts'
 import { isInCapitals, isSpeakerName, nameKey } from '../../../shared/core/model/names.ts'
+import { mayBecomeName, nameInCapitals } from '../../../shared/core/script/typed-head.ts'
 import { visibleText } from '../../project/hidden-id.ts'
 
 /** One row of the speaker list. */
 export type SpeakerOption =
   | { readonly kind: 'speaker'; readonly speaker: Speaker; readonly match: readonly [number, number] }
-  | { readonly kind: 'add'; readonly name: string }
+  /** `isQuiet`: nobody has said yet that it is a name, so that the keys of the text stay with the text. */
+  | { readonly kind: 'add'; readonly name: string; readonly isQuiet: boolean }
 
 /** What stands before the caret, if a speaker's name could be meant: from the line's start, nothing behind the caret. */
 export function typedName(raw: string, caret: number): string | undefined {
@@ -17,8 +19,8 @@ export function typedName(raw: string, caret: number): string | undefined {
 
 /**
  * The speakers that fit what was typed: those who begin with it in the order of the cast, then those who have it inside.
- * Adding to the cast is offered only where a name is likely: some speaker fits, or it was typed in capitals. An empty
- * answer leaves the keys to the text, so that action can be written undisturbed.
+ * Adding to the cast is offered where a name is likely: some speaker fits, or it was typed in capitals; and quietly where
+ * one may begin. An empty answer leaves the keys to the text, so that action can be written undisturbed.
  */
 export function speakerOptions(typed: string, cast: Cast): readonly SpeakerOption[] {
   const key = nameKey(typed)
@@ -37,6 +39,8 @@ export function speakerOptions(typed: string, cast: Cast): readonly SpeakerOptio
   const options = [...first, ...second]
   const name = typed.trim()
   const isLikely = options.length > 0 || (name.length > 1 && isInCapitals(name))
-  if (isLikely && !isTaken) options.push({ kind: 'add', name })
+  if (!isTaken && (isLikely || mayBecomeName(typed))) {
+    options.push({ kind: 'add', name: nameInCapitals(name), isQuiet: !isLikely })
+  }
   return options
 }

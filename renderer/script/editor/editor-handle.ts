@@ -6,6 +6,7 @@ import type { ScriptEditorHandle } from '../../project/editor-handle.ts'
 import { toggleAllFolds, toggleFoldAtCaret } from '../marks/scene-folds.ts'
 import { dispatchEdit, editMaterial, editScript } from '../state/edit-script.ts'
 import { ownStep } from '../state/history-steps.ts'
+import { emptyLineFacet } from '../state/empty-line.ts'
 import { clearRows, selectRow } from '../state/line-selection.ts'
 import { indexOfLine, nodeAt, sceneRows } from '../state/script-model.ts'
 import { castStep, lineNodeAt, scriptField, settingsStep } from '../state/script-state.ts'
@@ -25,7 +26,10 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       const index = sceneRows(view.state.field(scriptField).model)[wanted]
       if (index !== undefined) revealPosition(view, view.state.doc.line(index + 1).from, 'start')
     },
-    insertLine: () => insertLineBelow(view),
+    insertLine: () => {
+      insertLineBelow(view)
+      view.state.facet(emptyLineFacet)?.offerSpeakers(view, { joinsUp: false })
+    },
     insertScene: () => insertSceneBelow(view),
     insertCue: () => insertCueAtCaret(view),
     undo: () => thenFocus(view, undo),

@@ -66,7 +66,6 @@ function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorAct
       flush()
       props().onLineAction(id, action)
     },
-    addSpeaker: (name) => props().onAddSpeaker(name),
     speakersAdded: (added) => props().onSpeakersAdded(added),
     speakersFound: (names) => props().onSpeakersFound(names),
     left: () => props().onLeave(),

@@ -25,7 +25,6 @@ export type NewSpeakers = {
 export type EditorActions = {
   readonly play: (lineId: LineId) => void
   readonly act: (lineId: LineId, action: LineAction) => void
-  readonly addSpeaker: (name: string) => void
   /** Speakers were added by an edit of the text. */
   readonly speakersAdded: (added: NewSpeakers) => void
   /** What was pasted has lines of people whom the script does not know. */

@@ -1,13 +1,15 @@
 import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { ScriptEdit } from '../../../shared/core/script/edit/types.ts'
+import { findSpeaker } from '../../../shared/core/cast/cast.ts'
 import { headText } from '../../../shared/core/script/edit/speak-lines.ts'
-import { typedHead } from '../../../shared/core/script/typed-head.ts'
+import { capitalHead, type OfferedHead, typedHead } from '../../../shared/core/script/typed-head.ts'
 import { castUndoSpeaker } from '../../../shared/messages/made/cast.ts'
 import { scriptUndoDelivery } from '../../../shared/messages/made/script.ts'
 import { withSpeaker } from '../../cast/speakers.ts'
 import { visibleText } from '../../project/hidden-id.ts'
-import { speakersEdit, sureLines } from './heads-of-lines.ts'
+import { namesOf, speakersEdit, unknownSpeakers } from './heads-of-lines.ts'
+import { headOffers } from './head-offer.ts'
 import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, type NewSpeakers, scriptField } from '../state/script-state.ts'
 
@@ -16,7 +18,7 @@ import { actionsFacet, lineNodeAt, type NewSpeakers, scriptField } from '../stat
  * bracket that is closed behind the colon becomes the delivery. Each is a step of its own: undone, what was typed stands.
  */
 export function typedHeads(): Extension {
-  return [headKeys, pastedHeads]
+  return [headKeys, pastedHeads, headOffers()]
 }
 
 /** Makes lines of what was typed between two places before this came, as if it had been there. */
@@ -25,9 +27,9 @@ export function speakTyped(view: EditorView, from: number, to: number): void {
   if (state.readOnly) return
   const rows = { first: state.doc.lineAt(from).number - 1, last: state.doc.lineAt(to).number - 1, mayBeEmpty: true }
   const material = editMaterial(state)
-  const lines = sureLines(material, rows)
-  if (lines.length === 0) return
-  const { added, edit } = speakersEdit(material, lines)
+  const unknown = unknownSpeakers(material, rows)
+  if (namesOf(unknown).length === 0) return
+  const { added, edit } = speakersEdit(material, unknown)
   const changes = state.changes([...edit.changes])
   const { anchor, head } = state.selection.main
   dispatchEdit(view, { ...edit, selection: { anchor: changes.mapPos(anchor, 1), head: changes.mapPos(head, 1) } })
@@ -44,8 +46,8 @@ const pastedHeads = EditorView.updateListener.of(({ transactions, state }) => {
     first = Math.min(first, state.doc.lineAt(from).number - 1)
     last = Math.max(last, state.doc.lineAt(Math.min(to, state.doc.length)).number - 1)
   })
-  const names = new Set(sureLines(editMaterial(state), { first, last, mayBeEmpty: false }).map(({ head }) => head.name))
-  if (names.size > 0) actions.speakersFound([...names])
+  const names = namesOf(unknownSpeakers(editMaterial(state), { first, last, mayBeEmpty: false }))
+  if (names.length > 0) actions.speakersFound(names)
 })
 
 const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, insert) => {
@@ -70,13 +72,13 @@ export function newSpeakerAt(
   const line = state.doc.lineAt(at)
   const before = line.text.slice(0, at - line.from)
   const behind = visibleText(line.text).slice(at - line.from)
-  const { cast, isSpeaker } = state.field(scriptField)
+  const { cast } = state.field(scriptField)
   // One that stands in the words of a line, or before another one, is a mark like any other.
   const node = lineNodeAt(state, at)
   if (behind.includes(':') || (node !== undefined && node.isNarrated !== true)) return undefined
-  const head = typedHead(before, cast.speakers.length === 0)
+  const head = sureHead(before, cast.speakers.length === 0)
   const typed = /^[^/(]*/.exec(before)?.[0].trim() ?? ''
-  if (head?.is !== 'sure' || isSpeaker(typed)) return undefined
+  if (head === undefined || findSpeaker(cast, typed) !== undefined) return undefined
   const change = { before: cast, after: withSpeaker(cast, head.name) }
   const insert = `${headText(head)}: `
   const spaces = /^ */.exec(behind)?.[0].length ?? 0
@@ -89,6 +91,11 @@ export function newSpeakerAt(
       selection: { anchor: line.from + insert.length, head: line.from + insert.length },
     },
   }
+}
+
+function sureHead(before: string, isFirst: boolean): OfferedHead | undefined {
+  const head = typedHead(before, isFirst)
+  return head === undefined ? capitalHead(before) : head.is === 'sure' ? head : undefined
 }
 
 /** The edit that follows a closing bracket typed at a place: `MARA: (low)` becomes `MARA (low): `. */

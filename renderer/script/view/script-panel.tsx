@@ -3,8 +3,7 @@ import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { sendSources } from '../state/send-sources.ts'
-import { addSpeaker, sendCast } from '../../cast/cast.ts'
-import { late } from '../../base/late/late.ts'
+import { sendCast } from '../../cast/cast.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
 import { revealLine, revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
 import { announce } from '../../base/notices.ts'
@@ -31,13 +30,12 @@ import { keptWords } from '../../kept-words/view/late-kept-words.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useHost, useRun, useView } from '../../base/needs.ts'
 import { useKept } from '../../kept-words/needs.ts'
+import { newSpeakers } from '../late-speakers.ts'
 import { useScriptNeeds } from '../needs.ts'
 import { usePlayerState } from '../../transport/needs.ts'
 import { scriptPanelName, scriptPanelNoLine } from '../../../shared/messages/made/script.ts'
 
 const noModels: readonly ModelFacts[] = []
-
-const newSpeakers = late(() => import('../new-speakers.ts'))
 
 /** The centre: the script under its head line. */
 export function ScriptPanel({
@@ -222,7 +220,6 @@ function Text(props: {
       onHandle={onHandle}
       onPlayLine={(id) => deps.player.toggleLine(id)}
       onLeave={() => leftText(deps)}
-      onAddSpeaker={(name) => run(() => addSpeaker(deps, name))}
       onSpeakersAdded={(added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added))}
       onSpeakersFound={(names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names))}
       onLineAction={(id: LineId, action: LineAction) => {

@@ -10,6 +10,9 @@ export type TypedHead = {
   readonly is: 'sure' | 'likely'
 }
 
+/** A head that is offered to whoever types it, among them words that usually announce something: `Note`, `Music`. */
+export type OfferedHead = Omit<TypedHead, 'is'>
+
 /** Words of a name that is taken without asking, and of one that is offered. */
 const MOST_SURE = 3
 const MOST_LIKELY = 4
@@ -22,24 +25,68 @@ const form = /^([^/():]+?)(?:\/([^/():]+?))? ?(?:\(([^()]{0,200})\))? ?$/u
  * single word in small letters is a speaker, too.
  */
 export function typedHead(before: string, isFirst: boolean): TypedHead | undefined {
+  const read = readHead(before)
+  if (read === undefined || announces(read.words)) return undefined
+  const { head, words } = read
+  const isSentence = words.length === 1 && startsSentence(words)
+  const isName = words.length <= MOST_SURE && words.every(isCapitalised) && !isSentence
+  const isOneWord = isFirst && words.length === 1 && head.name.length > 1
+  return { ...head, is: isName || isOneWord ? 'sure' : 'likely' }
+}
+
+/** Reads the same, of which nothing is sure: words that announce something are a speaker where somebody says so. */
+export function offeredHead(before: string): OfferedHead | undefined {
+  return readHead(before)?.head
+}
+
+/**
+ * The same for a name in capitals, or in letters without case: its line is one already, whose speaker may be unknown.
+ * Undefined where it only announces something ("CUT TO").
+ */
+export function capitalHead(before: string): OfferedHead | undefined {
+  const [, typed = '', variant, delivery] = form.exec(before) ?? []
+  const words = typed.split(/\s+/)
+  if (!isSpeakerName(typed) || !isInCapitals(typed) || words.length > MOST_SURE || announces(words)) return undefined
+  if (addresses.has(typed.toLowerCase())) return undefined
+  return variant !== undefined && !isVariantName(variant) ? undefined : withParts(typed, variant, delivery)
+}
+
+/** True of words without a colon that may become a name while they are typed: one word, or up to three with a capital. */
+export function mayBecomeName(typed: string): boolean {
+  const words = typed.trim().split(/\s+/)
+  const [first = ''] = words
+  if (first.length < 2 || !isSpeakerName(typed.trim()) || announces(words) || addresses.has(first)) return false
+  if (words.length === 1) return !startsSentence(words)
+  return words.length <= MOST_SURE && words.every(isCapitalised) && !startsSentence(words)
+}
+
+/** The name as a script has it: in capitals, where that keeps it the same for us. */
+export function nameInCapitals(typed: string): string {
+  return isInCapitals(typed) ? typed : inCapitals(typed)
+}
+
+function readHead(before: string): { readonly head: OfferedHead; readonly words: readonly string[] } | undefined {
   const [, typed = '', variant, delivery] = form.exec(before) ?? []
   if (!isSpeakerName(typed) || isInCapitals(typed)) return undefined
   if (variant !== undefined && !isVariantName(variant)) return undefined
   const words = typed.split(/\s+/)
   const [first = ''] = words
-  if (words.length > MOST_LIKELY || addresses.has(typed) || announces(words)) return undefined
-  const startsSentence = sentenceStarts.has(first.toLowerCase())
+  if (words.length > MOST_LIKELY || addresses.has(typed)) return undefined
   // "At 12:" goes on with minutes.
-  if (/^\p{N}+$/u.test(words.at(-1) ?? '') && (startsSentence || !isCapitalised(first, 0))) return undefined
-  const isSentence = words.length === 1 && startsSentence
-  const isName = words.length <= MOST_SURE && words.every(isCapitalised) && !isSentence
-  const isOneWord = isFirst && words.length === 1 && typed.length > 1
+  if (/^\p{N}+$/u.test(words.at(-1) ?? '') && (startsSentence(words) || !isCapitalised(first, 0))) return undefined
+  return { head: withParts(inCapitals(typed), variant, delivery), words }
+}
+
+function withParts(name: string, variant: string | undefined, delivery: string | undefined): OfferedHead {
   return {
-    name: inCapitals(typed),
+    name,
     ...(variant === undefined ? {} : { variant }),
     ...(delivery === undefined || delivery.trim() === '' ? {} : { delivery: delivery.trim() }),
-    is: isName || isOneWord ? 'sure' : 'likely',
   }
+}
+
+function startsSentence([first = '']: readonly string[]): boolean {
+  return sentenceStarts.has(first.toLowerCase())
 }
 
 function isCapitalised(word: string, at: number): boolean {

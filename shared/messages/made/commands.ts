@@ -95,6 +95,8 @@ export const commandsToggleToDo = (): string => 'Finish or reopen the to-do'
 export const commandsSelectLine = (): string => 'Select the line, then more'
 /** Change the speaker of the selected lines */
 export const commandsChangeSpeaker = (): string => 'Change the speaker of the selected lines'
+/** Add all unknown speakers of the script */
+export const commandsAddUnknownSpeakers = (): string => 'Add all unknown speakers of the script'
 /** Rename the speaker everywhere */
 export const commandsRenameSpeaker = (): string => 'Rename the speaker everywhere'
 /** Merge the speaker into another */

@@ -145,6 +145,10 @@ export const scriptSpeakerAdded = (given: { readonly count: number; readonly nam
 export const scriptSpeakerFound = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.count) === 'one' ? `${and(given.names)} reads like a speaker, and is not in the cast.` : `${and(given.names)} read like speakers, and are not in the cast.`
 /** {count, plural, one {Add speaker} other {Add # speakers}} */
 export const scriptSpeakerFoundAdd = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? 'Add speaker' : `Add ${number(given.count)} speakers`
+/** Everybody who speaks is in the cast. */
+export const scriptSpeakerNoneUnknown = (): string => 'Everybody who speaks is in the cast.'
+/** {key} makes this a line of {name} (stands behind words that may be a name, while they are typed; key: the key's name) */
+export const scriptSpeakerOffer = (given: { readonly key: string; readonly name: string }): string => `${given.key} makes this a line of ${given.name}`
 /** Undo */
 export const scriptSpeakerTakeBack = (): string => 'Undo'
 /** Typing (completes "Undo …") */

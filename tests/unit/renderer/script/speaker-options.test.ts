@@ -10,15 +10,24 @@ const cast = castSchema.parse({
   ],
 })
 const labels = (typed: string) =>
-  speakerOptions(typed, cast).map((option) => (option.kind === 'speaker' ? option.speaker.name : `+${option.name}`))
+  speakerOptions(typed, cast).map((option) =>
+    option.kind === 'speaker' ? option.speaker.name : `+${option.name}${option.isQuiet ? '?' : ''}`,
+  )
 
 describe('the speaker list', () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['O', ['Oster', 'Control', '+O']],
-    ['os', ['Oster', '+os']],
+    ['os', ['Oster', '+OS']],
     ['oster', ['Oster']],
-    ['harb', ['Control', '+harb']],
+    ['harb', ['Control', '+HARB']],
     ['RUTH', ['+RUTH']],
+    ['ruth', ['+RUTH?']],
+    ['Ruth', ['+RUTH?']],
+    ['Old Finch', ['+OLD FINCH?']],
+    ['rain falls', []],
+    ['note', []],
+    ['https', []],
+    ['Heß', ['+Heß?']],
     ['The', []],
     ['The door', []],
     ['X', []],
@@ -28,6 +37,20 @@ describe('the speaker list', () => {
       expect(labels(typed)).toEqual(expected)
     })
   }
+})
+
+describe('the speaker list of an empty cast', () => {
+  it.each<readonly [string, readonly string[]]>([
+    ['mara', ['MARA quietly']],
+    ['MARA', ['MARA']],
+    ['the', []],
+    ['m', []],
+  ])('offers to add whom "%s" may name', (typed, expected) => {
+    const options = speakerOptions(typed, { speakers: [] })
+    expect(
+      options.map((option) => (option.kind === 'add' ? option.name + (option.isQuiet ? ' quietly' : '') : '')),
+    ).toEqual(expected)
+  })
 })
 
 describe('a name being typed', () => {

@@ -1,5 +1,10 @@
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
+import { speakersOfExchange } from '../../../../renderer/script/completion/exchange.ts'
+import { editMaterial } from '../../../../renderer/script/state/edit-script.ts'
+import { rowSelection } from '../../../../renderer/script/state/line-selection.ts'
+import { offerAt } from '../../../../renderer/script/typing/head-offer.ts'
+import { namesOf, speakersEdit, unknownSpeakers } from '../../../../renderer/script/typing/heads-of-lines.ts'
 import { deliveryEdit, isBehindHead, newSpeakerAt } from '../../../../renderer/script/typing/typed-heads.ts'
 import { initialCast, initialNarrator, scriptField } from '../../../../renderer/script/state/script-state.ts'
 import { isSpeakerId, toId } from '../../../../shared/core/model/id-checks.ts'
@@ -21,6 +26,7 @@ function at(
       initialCast.of(cast),
       initialNarrator.of(narrator === undefined ? null : toId(narrator, isSpeakerId)),
       scriptField,
+      rowSelection,
     ],
   })
   return { state, caret: text.indexOf('|') }
@@ -51,7 +57,13 @@ describe('a colon that is typed', () => {
     ['is nobody’s in small letters', 'mara|', undefined],
     ['is nobody’s behind a sentence', 'He said|', undefined],
     ['is left alone behind a name of the cast', 'ruth|', undefined],
-    ['is left alone behind capitals, which are a line already', 'MARA|', undefined],
+    ['adds whom capitals name, whose line it is already', 'MARA|', 'MARA: |'],
+    ['adds a name in letters without case', '麻里|', '麻里: |'],
+    ['adds a name with an apostrophe, a dot and a digit', "Dr. O'Neil 2|", "DR. O'NEIL 2: |"],
+    ['is left alone behind capitals of the cast', 'RUTH|', undefined],
+    ['is left alone behind capitals that announce something', 'CUT TO|', undefined],
+    ['is left alone in a time', '10|', undefined],
+    ['is left alone in an address', 'https|', undefined],
     ['is left alone in the words of a line', 'RUTH: Mara|', undefined],
     ['is left alone before another colon', 'Mara|: Yes', undefined],
     ['is left alone in a heading', '# Mara|', undefined],
@@ -76,6 +88,50 @@ describe('a colon that is typed', () => {
     expect(edit?.castChange?.after.speakers.map(({ name }) => name)).toEqual(['Ruth', 'MARA'])
     expect(added).toMatchObject({ heads: [{ typed: 'Mara', name: 'MARA' }] })
   })
+})
+
+describe('words that may be a name, with their colon', () => {
+  it.each<readonly [string, string, string | undefined]>([
+    ['are offered in small letters', 'mara:|', 'MARA'],
+    ['are offered behind a sentence', 'He said:| nothing', 'HE SAID'],
+    ['are offered where they announce something', 'Note: the light|', 'NOTE'],
+    ['are offered with a delivery', 'mara (low): Yes|', 'MARA'],
+    ['are not while the caret stands before the colon', 'ma|ra: Yes', undefined],
+    ['are not in a line of somebody', 'RUTH: mara:|', undefined],
+    ['are not behind a name of the cast', 'ruth:|', undefined],
+    ['are not where they are an address', 'https:|', undefined],
+    ['are not where an address begins', 'See://|', undefined],
+    ['are not in a time', 'At 10:|30', undefined],
+    ['are not in a note', '// mara:|', undefined],
+    ['are not in a heading', '## mara:|', undefined],
+    ['are not behind a backslash', '\\mara:|', undefined],
+    ['are not behind many words', 'This is what he said to her:|', undefined],
+  ])('%s', (_what, text, expected) => expect(offerAt(at(text).state)?.head.name).toBe(expected))
+})
+
+describe('everybody who is unknown', () => {
+  it('is added in one step: lines in capitals, and what reads like lines', () => {
+    const { state } = at('MARA: One.\nTom: Two.\nRUTH: Three.\nCUT TO: black\nmara: Four.\nHe said: so.|')
+    const unknown = unknownSpeakers(editMaterial(state))
+    expect(namesOf(unknown)).toEqual(['TOM', 'MARA'])
+    const { edit } = speakersEdit(editMaterial(state), unknown)
+    expect(edit.changes.map(({ insert }) => insert)).toEqual(['TOM: '])
+    expect(edit.castChange?.after.speakers.map(({ name }) => name)).toEqual(['Ruth', 'TOM', 'MARA'])
+  })
+})
+
+describe('who speaks next', () => {
+  const next = (text: string): readonly string[] => {
+    const { state, caret } = at(text, ['Ruth', 'Mara', 'Tom'])
+    return speakersOfExchange(state, state.doc.lineAt(caret).number - 1).map(({ name }) => name)
+  }
+  it.each<readonly [string, string, readonly string[]]>([
+    ['is the other one of the exchange', 'TOM: a\nRUTH: b\n|', ['Tom', 'Ruth', 'Mara']],
+    ['is the other one behind action and empty lines', 'TOM: a\n\nRain.\nRUTH: b\n\n|', ['Tom', 'Ruth', 'Mara']],
+    ['is anybody but who spoke last, where one has spoken', 'RUTH: a\n|', ['Mara', 'Tom', 'Ruth']],
+    ['is the first of the cast at the beginning', '|', ['Ruth', 'Mara', 'Tom']],
+    ['begins again with a scene', 'TOM: a\nRUTH: b\n## Next\n|', ['Ruth', 'Mara', 'Tom']],
+  ])('%s', (_what, text, expected) => expect(next(text)).toEqual(expected))
 })
 
 describe('a bracket that is closed', () => {

@@ -148,6 +148,7 @@ const writeKeys = [
   'renderer/script/editor/late-tools.ts',
   'renderer/script/state/id-guard.ts',
   'renderer/script/typing/closing-brackets.ts',
+  'renderer/script/typing/head-offer.ts',
   'renderer/script/view/scene-list.tsx',
 ]
 
