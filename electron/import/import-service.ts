@@ -2,7 +2,9 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import { problemError } from '../../shared/core/model/errors.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
-import { mergeImport, type MergeDecisions } from '../../shared/core/import/merge.ts'
+import type { ImportMapping } from '../../shared/core/import/layout.ts'
+import { appendImport } from '../../shared/core/import/merging/append.ts'
+import { mergeImport, type MergeDecisions } from '../../shared/core/import/merging/merge.ts'
 import { previewOf, type ImportPreview } from '../../shared/core/import/preview.ts'
 import { type LineOrigins, type NewScript, printImport } from '../../shared/core/import/print-import.ts'
 import { type ImportReview, planMerge } from '../../shared/core/import/review.ts'
@@ -28,7 +30,7 @@ export type ImportService = {
   readonly preview: (
     bytes: Uint8Array,
     fileName: string,
-    options?: { readonly format?: ImportFormat; readonly cast?: Cast },
+    options?: { readonly format?: ImportFormat; readonly cast?: Cast; readonly mapping?: ImportMapping },
   ) => Promise<ReadImport>
   /** The text and cast of a new project. @throws StudioError `import.gone` */
   readonly asNewScript: (id: string, choices: ImportChoices) => ImportedText
@@ -36,6 +38,8 @@ export type ImportService = {
   readonly review: (id: string, choices: ImportChoices, target: MergeTarget) => ReviewedImport
   /** The project's text and cast after the merge; matched lines keep their ids. @throws StudioError `import.gone` */
   readonly merge: (id: string, choices: ImportChoices, target: MergeTarget, decisions: MergeDecisions) => ImportedText
+  /** The project's text and cast with the source behind it. @throws StudioError `import.gone` */
+  readonly append: (id: string, choices: ImportChoices, target: Pick<MergeTarget, 'text' | 'cast'>) => ImportedText
   /** Forgets a source. Those that are never asked for again are forgotten by themselves. */
   readonly forget: (id: string) => void
 }
@@ -66,9 +70,9 @@ export function createImportService(ports: {
     throw problemError('import.gone', say('import.closed'), say('import.closed.remedy'))
   }
   return {
-    preview: async (bytes, fileName, { format, cast = { speakers: [] } } = {}) => {
+    preview: async (bytes, fileName, { format, mapping, cast = { speakers: [] } } = {}) => {
       const knownNames = cast.speakers.flatMap(({ name, aliases = [] }) => [name, ...aliases])
-      const chosen = format === undefined ? {} : { format }
+      const chosen = { ...(format === undefined ? {} : { format }), ...(mapping === undefined ? {} : { mapping }) }
       const script = await readInThread(ports.worker, { bytes, fileName, knownNames, ...chosen })
       const id = `i_${Buffer.from(ports.randomBytes(12)).toString('hex')}`
       kept.set(id, { script, fileName: fileName.slice(-MAX_SOURCE_NAME) })
@@ -91,6 +95,11 @@ export function createImportService(ports: {
       const { script, fileName } = find(id)
       const context = { cast: target.cast, choices, hash: sha256Text, newId }
       return { ...mergeImport(script, context, target, decisions), fileName }
+    },
+    append: (id, choices, target) => {
+      const { script, fileName } = find(id)
+      const context = { cast: target.cast, choices, hash: sha256Text, newId }
+      return { ...appendImport(script, context, target), fileName }
     },
     forget: (id) => {
       kept.delete(id)

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { problemError } from '../../shared/core/model/errors.ts'
+import { type ImportMapping, type Separator, separators } from '../../shared/core/import/layout.ts'
 import { MAX_SOURCE_LINES } from '../../shared/core/import/limits.ts'
 import { readTable } from '../../shared/core/import/readers/read-table.ts'
 import type { ImportedScript } from '../../shared/core/import/types.ts'
@@ -9,20 +10,34 @@ import { say } from '../../shared/messages/say.ts'
  * Reads a table of lines, separated by commas, tabs, semicolons or bars. Formulas are words like any others here.
  * @throws StudioError `script.unreadable` for a table without two columns.
  */
-export function readCsv(text: string): ImportedScript {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
-    delimitersToGuess: [',', '\t', ';', '|'],
-    skipEmptyLines: 'greedy',
+export function readCsv(text: string, mapping: ImportMapping = {}): ImportedScript {
+  const plain = text.replace(/^\ufeff/, '')
+  const separator = mapping.separator ?? guessedSeparator(plain)
+  // Empty rows stay, so that rows are counted as in the file.
+  const { data, errors } = Papa.parse<string[]>(plain, {
+    ...(separator === undefined ? {} : { delimiter: separator }),
     preview: MAX_SOURCE_LINES,
   })
-  if (!data.some((row) => row.length > 1)) {
+  if (!data.some((row) => row.length > 1) && mapping.columns === undefined) {
     throw problemError('script.unreadable', say('import.csv.columns'), say('import.csv.columns.remedy'))
   }
-  const table = readTable(data)
+  const table = readTable(data, { mapping })
   const quotes = errors.filter(({ type }) => type === 'Quotes').length
   const problems = [...(table?.problems ?? [])]
   if (quotes > 0) {
     problems.push({ severity: 'warning', ...say('import.notice.quotes', { cells: quotes }) })
   }
-  return { format: 'csv', items: table?.items ?? [], problems }
+  const layout =
+    table === undefined ? undefined : { ...table.layout, ...(separator === undefined ? {} : { separator }) }
+  return { format: 'csv', items: table?.items ?? [], ...(layout === undefined ? {} : { layout }), problems }
+}
+
+// Papaparse counts the empty row at a file's end as one of another width, unless it is to leave those out.
+function guessedSeparator(text: string): Separator | undefined {
+  const { meta } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [...separators],
+    skipEmptyLines: 'greedy',
+    preview: 1,
+  })
+  return separators.find((one) => one === meta.delimiter)
 }

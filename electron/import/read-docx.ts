@@ -5,6 +5,9 @@ import { oneLine } from '../../shared/core/import/parts.ts'
 import { assemble, plainRow, type TextRow } from '../../shared/core/import/readers/read-plain.ts'
 import { readTable } from '../../shared/core/import/readers/read-table.ts'
 import type { ImportedItem, ImportedScript, ImportProblem } from '../../shared/core/import/types.ts'
+import type { ImportMapping, StyleRole } from '../../shared/core/import/layout.ts'
+import { styleRole } from '../../shared/core/import/mapping/guess-styles.ts'
+import { docxStyles, itemOfRole, stylesLayout } from './docx-styles.ts'
 import type { KnownSpeakers } from '../../shared/core/model/script.ts'
 import { readFountain } from './read-fountain.ts'
 import { documentZipLimits, inflateSafely } from './safe-zip.ts'
@@ -12,12 +15,7 @@ import { type SpeechBlock, speechBlock } from './speech-block.ts'
 import { readXml } from './xml-reader.ts'
 import { say } from '../../shared/messages/say.ts'
 
-/** Styles of screenplay templates, told apart in mammoth's output by their class. */
-const styleMap = ['Title', 'Character', 'Parenthetical', 'Dialogue', 'Action', 'Scene Heading', 'Slugline'].map(
-  (name) => `p[style-name='${name}'] => p.${name.toLowerCase().replace(' ', '-')}:fresh`,
-)
-
-/** A paragraph or a table of a document. `style` is a class of `styleMap`, `h1` and so on, or empty. */
+/** A paragraph or a table of a document. `style` is the mark of a style, then its name. */
 type Piece =
   | { readonly kind: 'paragraph'; readonly style: string; readonly text: string }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
@@ -28,7 +26,11 @@ type Piece =
  * mammoth is given a fresh one with nothing but the text parts, so that it sees what was checked.
  * @throws StudioError `script.unreadable`
  */
-export async function readDocx(bytes: Uint8Array, known: KnownSpeakers): Promise<ImportedScript> {
+export async function readDocx(
+  bytes: Uint8Array,
+  known: KnownSpeakers,
+  mapping: ImportMapping = {},
+): Promise<ImportedScript> {
   const isTextPart = (name: string): boolean =>
     name === '[Content_Types].xml' || /^(?:_rels|word)\/[^/]*(?:\.xml|\.rels)$|^word\/_rels\/[^/]+\.rels$/.test(name)
   const files = await inflateSafely(bytes, isTextPart, documentZipLimits)
@@ -38,23 +40,36 @@ export async function readDocx(bytes: Uint8Array, known: KnownSpeakers): Promise
   // Depth and document types are checked by our own reader before another one sees the parts.
   for (const part of files.values())
     readXml(new TextDecoder().decode(part), { open: nothing, close: nothing, text: nothing })
+  const styles = docxStyles(files.get('word/styles.xml'))
   const clean = zipSync(Object.fromEntries(files), { level: 0 })
   const { value } = await mammoth
     .convertToHtml(
       { buffer: Buffer.from(clean.buffer, clean.byteOffset, clean.byteLength) },
-      { styleMap, convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
+      { styleMap: [...styles.rules], convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })) },
     )
     .catch((error: unknown) => {
       throw problemError('script.unreadable', say('import.docx.unreadable'), say('import.saveAgain.remedy'), error)
     })
-  return { format: 'docx', ...piecesToScript(piecesOf(value), known) }
+  const pieces = piecesOf(value).map((piece) =>
+    piece.kind === 'table' ? piece : { ...piece, style: styles.nameOf(piece.style) },
+  )
+  const layout = stylesLayout(
+    pieces.filter((piece) => piece.kind === 'paragraph'),
+    mapping.styles,
+  )
+  return { format: 'docx', ...piecesToScript(pieces, known, mapping), layout }
 }
 
-function piecesToScript(pieces: readonly Piece[], known: KnownSpeakers): Omit<ImportedScript, 'format'> {
+function piecesToScript(
+  pieces: readonly Piece[],
+  known: KnownSpeakers,
+  mapping: ImportMapping,
+): Pick<ImportedScript, 'title' | 'items' | 'problems'> {
   const problems: ImportProblem[] = []
   const rows: TextRow[] = []
   let block: SpeechBlock | undefined
   let isStyled = false
+  let left = 0
   const item = (found: ImportedItem): void => {
     rows.push({ text: '', item: found })
   }
@@ -63,53 +78,58 @@ function piecesToScript(pieces: readonly Piece[], known: KnownSpeakers): Omit<Im
     block = undefined
   }
   for (const piece of pieces) {
+    const { role } = piece.kind === 'table' ? { role: 'text' as const } : styleRole(piece.style, mapping.styles)
     if (piece.kind === 'table') {
       flush()
       const table = readTable(piece.rows, { needsHeader: true })
       if (table === undefined) {
-        for (const cell of piece.rows.flat()) rows.push(...paragraphRows(cell, ''))
+        for (const cell of piece.rows.flat()) rows.push(...paragraphRows(cell, 'text'))
       } else {
         isStyled = true
         for (const found of table.items) item(found)
         problems.push(...table.problems)
       }
-    } else if (piece.style === 'character') {
+    } else if (role === 'none') {
+      flush()
+      left += 1
+    } else if (role === 'speaker') {
       flush()
       isStyled = true
       block = speechBlock(oneLine(piece.text), false)
-    } else if (block !== undefined && piece.style === 'parenthetical') block.addParenthetical(piece.text)
-    else if (block !== undefined && piece.style === 'dialogue') block.addWords(piece.text)
+    } else if (block !== undefined && role === 'direction') block.addParenthetical(piece.text)
+    else if (block !== undefined && role === 'line') block.addWords(piece.text)
     else {
       flush()
-      rows.push(...paragraphRows(piece.text, piece.style))
+      rows.push(...paragraphRows(piece.text, role))
     }
   }
   flush()
+  if (left > 0) problems.push({ severity: 'info', ...say('import.notice.unreadStyles', { paragraphs: left }) })
   const script = assemble(rows, known)
   if (isStyled || script.items.some(({ kind }) => kind === 'line')) return { ...script, problems }
-  const screenplay = readFountain(screenplayText(pieces))
+  const { format: _format, ...screenplay } = readFountain(screenplayText(pieces, mapping))
   return screenplay.items.some(({ kind }) => kind === 'line') ? screenplay : { ...script, problems }
 }
 
-// A paragraph is read like a line of a plain file, which knows heads, scenes and notes.
-function paragraphRows(text: string, style: string): readonly TextRow[] {
+// A paragraph without a role of its own is read like a line of a plain file, which knows heads, scenes and notes.
+function paragraphRows(text: string, role: StyleRole): readonly TextRow[] {
   const words = oneLine(text)
   if (words === '') return []
-  if (style === 'title' || style === 'h1')
-    return [{ text: words, isTitle: true, item: { kind: 'scene', title: words } }]
-  if (/^h\d$|^scene-heading$|^slugline$/.test(style)) return [{ text: words, item: { kind: 'scene', title: words } }]
-  if (style === 'action') return [{ text: words, item: { kind: 'action', text: words } }]
-  return [plainRow(words)]
+  const item = itemOfRole(role, words)
+  if (item === undefined) return [plainRow(words)]
+  return [{ text: words, item, ...(role === 'title' ? { isTitle: true } : {}) }]
 }
 
 // Without styles only capitals show who speaks: each such paragraph begins a speech of one paragraph or more. A paragraph
 // with a style is what that says, and nobody's name; neither is a note.
-function screenplayText(pieces: readonly Piece[]): string {
+function screenplayText(pieces: readonly Piece[], mapping: ImportMapping): string {
   let text = ''
   for (const piece of pieces) {
     if (piece.kind === 'table') continue
+    const { role } = styleRole(piece.style, mapping.styles)
+    if (role === 'none') continue
     const words = oneLine(piece.text)
-    const mayBeName = piece.style === '' && words !== '' && words.length <= 40 && !words.startsWith('//')
+    const mayBeName = role === 'text' && words !== '' && words.length <= 40 && !words.startsWith('//')
     const isName = mayBeName && !/\p{Ll}/u.test(words.replace(/\([^()]*\)/g, ''))
     const isInside = /^\(.*\)$/.test(words)
     text += isName ? `\n\n${words}\n` : isInside ? `${words}\n` : `${words}\n\n`

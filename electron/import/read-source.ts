@@ -9,6 +9,7 @@ import { readPlain } from '../../shared/core/import/readers/read-plain.ts'
 import { readSubtitles } from '../../shared/core/import/readers/read-subtitles.ts'
 import { readTagged } from '../../shared/core/import/readers/read-tagged.ts'
 import { readYarn } from '../../shared/core/import/readers/read-yarn.ts'
+import type { ImportMapping } from '../../shared/core/import/layout.ts'
 import type { ImportedScript, ImportFormat } from '../../shared/core/import/types.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
 import type { KnownSpeakers } from '../../shared/core/model/script.ts'
@@ -25,6 +26,8 @@ export type SourceInput = {
   readonly fileName: string
   readonly format?: ImportFormat
   readonly knownNames: readonly string[]
+  /** What was chosen by hand of how it is read. */
+  readonly mapping?: ImportMapping
 }
 
 /**
@@ -32,15 +35,22 @@ export type SourceInput = {
  * time and memory.
  * @throws StudioError `script.unreadable` in words for the user.
  */
-export async function readSource({ bytes, fileName, format, knownNames }: SourceInput): Promise<ImportedScript> {
+export async function readSource({
+  bytes,
+  fileName,
+  format,
+  knownNames,
+  mapping = {},
+}: SourceInput): Promise<ImportedScript> {
   if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge()
   if (bytes.byteLength === 0) throw problemError('script.unreadable', say('import.empty'), say('import.empty.remedy'))
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9
   const keys = new Set(knownNames.map(nameKey))
   const known: KnownSpeakers = { has: (name) => keys.has(nameKey(name)) }
-  if (format === 'docx' || (format === undefined && isZip)) return readDocx(bytes, known)
-  const { text, isGuess } = decodeText(bytes)
-  const read = await readText(text, format ?? detectFormat(fileName, text), bytes, known)
+  if (format === 'docx' || (format === undefined && isZip)) return readDocx(bytes, known, mapping)
+  const { text, isGuess, letters } = decodeText(bytes, mapping.letters)
+  const found = await readText(text, format ?? detectFormat(fileName, text), bytes, known, mapping)
+  const read = found.layout?.kind === 'table' ? { ...found, layout: { ...found.layout, letters } } : found
   if (!isGuess) return read
   return { ...read, problems: [{ severity: 'warning', ...say('import.notice.guessed') }, ...read.problems] }
 }
@@ -50,6 +60,7 @@ async function readText(
   format: ImportFormat,
   bytes: Uint8Array,
   known: KnownSpeakers,
+  mapping: ImportMapping,
 ): Promise<ImportedScript> {
   switch (format) {
     case 'dialogue':
@@ -66,9 +77,9 @@ async function readText(
     case 'vtt':
       return readSubtitles(text, format, known)
     case 'csv':
-      return readCsv(text)
+      return readCsv(text, mapping)
     case 'docx':
-      return readDocx(bytes, known)
+      return readDocx(bytes, known, mapping)
     case 'markdown':
       return readMarkdown(text, known)
     case 'ink':

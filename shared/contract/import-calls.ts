@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { projectHandleSchema } from '../core/model/ids.ts'
+import { importMappingSchema } from '../core/import/layout.ts'
 import { importReviewSchema } from '../core/import/review.ts'
 import {
   chosenFormatSchema,
@@ -18,7 +19,12 @@ import { call, inProject, nothing } from './call.ts'
 export const importCalls = {
   /** Reads a file for import. Nothing is written. `project`: the one it may go into, for its cast; null for a new one. */
   'import.read': call(
-    z.strictObject({ ...sourceFileSchema.shape, project: projectHandleSchema.nullable(), format: chosenFormatSchema }),
+    z.strictObject({
+      ...sourceFileSchema.shape,
+      project: projectHandleSchema.nullable(),
+      format: chosenFormatSchema,
+      mapping: importMappingSchema.optional(),
+    }),
     importReadSchema,
   ),
   /** The same for a script that `picker.list` named. */
@@ -27,6 +33,7 @@ export const importCalls = {
       entryId: z.string().max(80),
       project: projectHandleSchema.nullable(),
       format: chosenFormatSchema,
+      mapping: importMappingSchema.optional(),
     }),
     importReadSchema,
   ),
@@ -58,6 +65,8 @@ export const importCalls = {
     }),
     mergedScriptSchema,
   ),
+  /** The text and cast with the source behind what is there, which the page puts in place. */
+  'import.append': call(z.strictObject({ ...inProject, ...importDecisionSchema }), mergedScriptSchema),
   /** Puts where lines come from in place, as an import found it or as it was before. */
   'sources.change': call(z.strictObject({ ...inProject, changes: z.array(sourceChangeSchema).max(200_000) }), nothing),
   'import.forget': call(z.strictObject({ importId: importDecisionSchema.importId }), nothing),

@@ -54,6 +54,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'import.create': (input) => send('import.create', input),
     'import.review': (input) => send('import.review', input),
     'import.merge': (input) => send('import.merge', input),
+    'import.append': (input) => send('import.append', input),
     'sources.change': (input) => send('sources.change', input),
     'import.forget': (input) => send('import.forget', input),
     'script.export': (input) => send('script.export', input),

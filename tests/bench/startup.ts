@@ -76,6 +76,8 @@ const goals: readonly Goal[] = [
   over('floor of G5, warm: CodeMirror / hello', undefined, 'warm', 'wallMs', names.hello, names.lean),
   over('floor of G6, cold: CodeMirror / Monaco', undefined, 'cold', 'wallMs', names.monaco, names.lean),
   over('floor of G6, warm: CodeMirror / Monaco', undefined, 'warm', 'wallMs', names.monaco, names.lean),
+  over('start, cold / CodeMirror alone', 1.5, 'cold', 'wallMs', names.lean),
+  over('start, warm / CodeMirror alone', 2, 'warm', 'wallMs', names.lean),
   over('processor of G5, cold', undefined, 'cold', 'cpuMs', names.hello),
   over('processor of G5, warm', undefined, 'warm', 'cpuMs', names.hello),
   over('processor of G6, cold', undefined, 'cold', 'cpuMs', names.monaco),

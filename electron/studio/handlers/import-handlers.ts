@@ -6,6 +6,7 @@ import type { Cast } from '../../../shared/core/model/cast.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { safeName } from '../../../shared/core/deliver/file-names.ts'
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
+import type { ImportMapping } from '../../../shared/core/import/layout.ts'
 import type { ImportFormat, MergeTarget } from '../../../shared/core/import/types.ts'
 import { importedSources, knownSources } from '../../../shared/core/sources/change-sources.ts'
 import { spokenLines } from '../../../shared/core/script/lines.ts'
@@ -24,6 +25,7 @@ type ImportCalls =
   | 'import.review'
   | 'import.merge'
   | 'import.forget'
+  | 'import.append'
   | 'sources.change'
   | 'script.export'
 
@@ -36,9 +38,14 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
     fileName: string,
     project: ProjectHandle | null,
     format: ImportFormat | null,
+    mapping?: ImportMapping,
   ): Promise<ImportRead> => {
     const cast: { cast?: Cast } = project === null ? {} : { cast: sessions.get(project).project.cast() }
-    const { id, preview } = await imports.preview(bytes, fileName, { ...cast, ...(format === null ? {} : { format }) })
+    const { id, preview } = await imports.preview(bytes, fileName, {
+      ...cast,
+      ...(format === null ? {} : { format }),
+      ...(mapping === undefined ? {} : { mapping }),
+    })
     return { importId: id, fileName, preview }
   }
   const targetOf = (handle: ProjectHandle): MergeTarget => {
@@ -48,10 +55,10 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
   }
 
   return {
-    'import.read': ({ bytes, fileName, project, format }) => read(bytes, fileName, project, format),
-    'import.readEntry': async ({ entryId, project, format }) => {
+    'import.read': ({ bytes, fileName, project, format, mapping }) => read(bytes, fileName, project, format, mapping),
+    'import.readEntry': async ({ entryId, project, format, mapping }) => {
       const path = picker.pathOf(entryId)
-      return read(await readSourceFile(path), basename(path), project, format)
+      return read(await readSourceFile(path), basename(path), project, format, mapping)
     },
     'import.create': async ({ importId, choices, name }) => {
       const script = imports.asNewScript(importId, choices)
@@ -73,6 +80,12 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
       }
       const known = await sessions.get(project).project.sources()
       const { text, cast, origins, fileName } = imports.merge(importId, choices, targetOf(project), { refused })
+      return { text, cast, sources: importedSources(known, origins, fileName) }
+    },
+    'import.append': async ({ project, importId, choices }) => {
+      const open = sessions.get(project).project
+      const known = await open.sources()
+      const { text, cast, origins, fileName } = imports.append(importId, choices, targetOf(project))
       return { text, cast, sources: importedSources(known, origins, fileName) }
     },
     'sources.change': async ({ project, changes }) => {

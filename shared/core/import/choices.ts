@@ -12,6 +12,10 @@ import { say } from '../../messages/say.ts'
  */
 export const importChoicesSchema = z.strictObject({
   speakers: z.array(z.strictObject({ from: z.string().max(200), to: z.string().max(40).nullable() })).max(2000),
+  /** Who says the lines for which the source names nobody; absent: they are action. */
+  narrator: z.string().max(40).optional(),
+  /** What becomes of `(V.O.)` and its like: it goes (absent), is a delivery, or a variant of the speaker. */
+  places: z.enum(['delivery', 'variant']).optional(),
 })
 export type ImportChoices = z.infer<typeof importChoicesSchema>
 

@@ -10,6 +10,7 @@ import { nameKey } from '../model/names.ts'
 import { speakerTest } from '../script/parse.ts'
 import { parseLine } from '../script/parse-line.ts'
 import type { ConstructedLine } from '../script/print.ts'
+import { withChoices } from './apply-choices.ts'
 import { type ImportChoices, nameResolver } from './choices.ts'
 import { joined, oneLine, importedWords } from './parts.ts'
 import type { LineOrigin } from '../sources/line-sources.ts'
@@ -54,7 +55,8 @@ export type ElementContext = { readonly cast: Cast; readonly choices: ImportChoi
  * and those of speakers who were left out are missing; an id that comes twice counts for the first line only.
  * @throws StudioError `cast.name` for a chosen name that a script cannot hold.
  */
-export function elementsOf(imported: ImportedScript, context: ElementContext): readonly ScriptElement[] {
+export function elementsOf(source: ImportedScript, context: ElementContext): readonly ScriptElement[] {
+  const imported = withChoices(source, context.choices)
   const nameOf = nameResolver(imported, context.cast, context.choices)
   const ownNames = new Set<string>()
   for (const item of imported.items) if (item.kind === 'line') ownNames.add(nameKey(nameOf(item.speaker) ?? ''))

@@ -35,5 +35,5 @@ export function inferSpeakers(imported: ImportedScript, choices: ImportChoices, 
       const [most] = [...counts].toSorted((one, other) => other[1] - one[1])
       return { from, to: most?.[0] ?? null }
     })
-  return { speakers: [...choices.speakers, ...found.filter(({ to }) => to !== null)] }
+  return { ...choices, speakers: [...choices.speakers, ...found.filter(({ to }) => to !== null)] }
 }

@@ -9,12 +9,15 @@ import { sourceSpeakers } from './choices.ts'
 import { oneLine, importedWords } from './parts.ts'
 import { scriptNames } from './script-names.ts'
 import { likelyTwins, twinSchema } from './twins.ts'
-import type { ImportedScript, ImportProblem } from './types.ts'
-import { importFormatSchema, importProblemSchema } from './types.ts'
+import { importLayoutSchema } from './layout.ts'
+import type { ImportedItem, ImportedScript, ImportProblem } from './types.ts'
+import { importedItemSchema, importFormatSchema, importProblemSchema } from './types.ts'
 import { say } from '../../messages/say.ts'
 
 /** Most examples of what is not spoken. */
 const maxExamples = 3
+/** Most things that are shown as they will read. */
+const maxSample = 60
 /** Longest example, in UTF-16 code units. */
 const maxExampleCharacters = 120
 
@@ -51,6 +54,13 @@ export const importPreviewSchema = z.strictObject({
   /** Lines with target times, and lines with an id of their own. */
   timed: z.int(),
   identified: z.int(),
+  /** Lines for which the source names nobody, and lines with `(V.O.)` or its like. */
+  unnamed: z.int(),
+  placed: z.int(),
+  /** How it was read, where that can be chosen. */
+  layout: importLayoutSchema.optional(),
+  /** The first things of the source, for showing how the script will read. */
+  sample: z.array(importedItemSchema),
   problems: z.array(importProblemSchema),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
@@ -69,7 +79,7 @@ export function previewOf(imported: ImportedScript, cast: Cast): ImportPreview {
   })
   const spoken = imported.items.filter((item) => item.kind === 'line' && item.parts.length > 0)
   const timed = spoken.filter((item) => item.kind === 'line' && item.startMs !== undefined)
-  const identified = spoken.filter((item) => item.kind === 'line' && item.sourceId !== undefined)
+  const identified = imported.items.filter((item) => ownId(item) !== undefined)
   return {
     format: imported.format,
     ...(imported.title === undefined || imported.title === '' ? {} : { title: oneLine(imported.title) }),
@@ -80,12 +90,43 @@ export function previewOf(imported: ImportedScript, cast: Cast): ImportPreview {
     silent: silentKinds(imported),
     timed: timed.length,
     identified: identified.length,
+    unnamed: imported.items.filter((item) => item.kind === 'action' && item.isUnnamed === true).length,
+    placed: spoken.filter((item) => item.kind === 'line' && item.place !== undefined).length,
+    ...(imported.layout === undefined ? {} : { layout: imported.layout }),
+    sample: imported.items.slice(0, maxSample),
     problems: [
+      ...doubledIds(imported),
       ...imported.problems,
       ...actionProblems(imported, names.length + cast.speakers.length === 0),
       ...limitProblems(spoken.length, names.length),
     ],
   }
+}
+
+/** The source's own name for something that can be spoken. */
+function ownId(item: ImportedItem): string | undefined {
+  if (item.kind === 'line' && item.parts.length === 0) return undefined
+  return item.kind === 'line' || item.kind === 'action' ? (item.mark ?? item.sourceId) : undefined
+}
+
+// Both lines keep it; files that are named by it are told apart by our own ids.
+function doubledIds(imported: ImportedScript): readonly ImportProblem[] {
+  const rows = new Map<string, (number | undefined)[]>()
+  for (const item of imported.items) {
+    const id = ownId(item)
+    if (id === undefined || (item.kind !== 'line' && item.kind !== 'action')) continue
+    rows.set(id, [...(rows.get(id) ?? []), item.row])
+  }
+  const doubled = [...rows].filter(([, places]) => places.length > 1)
+  const told = doubled.slice(0, maxExamples).map(([id, [first, second]]): ImportProblem => {
+    const words =
+      first === undefined || second === undefined
+        ? say('import.notice.doubled', { id: shortened(id) })
+        : say('import.notice.doubledRows', { id: shortened(id), first, second })
+    return { severity: 'warning', ...words }
+  })
+  const more = doubled.length - told.length
+  return more > 0 ? [...told, { severity: 'warning', ...say('import.notice.doubledMore', { ids: more }) }] : told
 }
 
 // Action whose speaker no rule of the format has found, though a reader would.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cast } from '../model/cast.ts'
 import type { LineId } from '../model/ids.ts'
+import { importLayoutSchema } from './layout.ts'
 import { wordsSchema } from '../model/problem-schema.ts'
 
 /** Every kind of file a script can be read from. */
@@ -92,6 +93,8 @@ export const importedScriptSchema = z.strictObject({
   title: z.string().optional(),
   format: importFormatSchema,
   items: z.array(importedItemSchema),
+  /** How it was read, for formats in which that can be chosen. */
+  layout: importLayoutSchema.optional(),
   problems: z.array(importProblemSchema),
 })
 export type ImportedScript = z.infer<typeof importedScriptSchema>

@@ -53,7 +53,7 @@ describe('a file that is sent for import', () => {
 
   it.each([
     ['import.read', messageLimits('import.read').maxBytes + 1],
-    ['import.readEntry', 1025],
+    ['import.forget', 1025],
     ['script.replace', MAX_MESSAGE_BYTES + 1],
   ])('is refused before it is read: %s with %i bytes', async (name, size) => {
     const send = await page()

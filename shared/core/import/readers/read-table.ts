@@ -3,73 +3,128 @@ import { isFormulaGuarded } from '../../model/formula-guard.ts'
 import { splitVariant } from '../heads.ts'
 import { isPlaceOfVoice, placeOfVoice } from '../place-of-voice.ts'
 import { oneLine, readNotation } from '../parts.ts'
-import { importProblemList } from '../problems.ts'
+import type { ColumnRole, ImportLayout, ImportMapping } from '../layout.ts'
+import { MOST_COLUMNS } from '../layout.ts'
+import type { NamedRole } from '../mapping/column-names.ts'
+import { guessColumns, placesOf } from '../mapping/guess-columns.ts'
+import { importProblemList, type ImportProblems } from '../problems.ts'
 import { readTime } from '../target-times.ts'
 import type { ImportedItem, ImportedLine, ImportedScript } from '../types.ts'
 import { say, type Words } from '../../../messages/say.ts'
 
-/** What a column holds. */
-type Column = 'id' | 'scene' | 'speaker' | 'variant' | 'direction' | 'line' | 'start' | 'end'
+/** How much of a table is shown to somebody who maps its columns. */
+const shownRows = 8
+const shownCharacters = 120
 
-const columnNames: Readonly<Record<Column, string>> = {
-  id: 'id lineid line_id stringid string_id key guid uid',
-  scene: 'scene sceneheading location',
-  speaker: 'speaker character name who actor role voice charactername speakername',
-  variant: 'variant',
-  direction: 'direction delivery emotion tone parenthetical performance directions acting mood style voicedirection',
-  line: 'line text dialogue dialog content script words lines speech spokentext string transcript',
-  start: 'start in begin starttime timein tcin timecodein from',
-  end: 'end out stop endtime timeout tcout timecodeout to',
+/** What can be said of how a table is read. */
+export type TableOptions = {
+  /** Undefined is answered for a table without a row of names that we are sure of. */
+  readonly needsHeader?: boolean
+  readonly firstLine?: number
+  readonly mapping?: Pick<ImportMapping, 'columns' | 'hasHeader'>
 }
 
-/** How many rows from the top may hold the column names. */
-const headerRows = 10
+type TableLayout = Extract<ImportLayout, { kind: 'table' }>
+
+/** A table that was read, with what its columns were taken for. */
+export type ReadTable = Omit<ImportedScript, 'format' | 'layout'> & { readonly layout: TableLayout }
 
 /**
- * Reads rows of cells with a header row somewhere at the top: columns in any order, names in any case and under their
- * usual synonyms. Without a header the first two columns are speaker and line. Undefined if no row can be one
- * (`needsHeader`).
+ * Reads rows of cells. What the columns hold is chosen by hand or guessed; empty rows count, and what is not read is told.
+ * Rows with words and without a speaker are action, with what the table calls them.
  */
-export function readTable(
-  rows: readonly (readonly string[])[],
-  options: { readonly needsHeader?: boolean; readonly firstLine?: number } = {},
-): Omit<ImportedScript, 'format'> | undefined {
-  const found = findHeader(rows)
-  if (found === undefined && options.needsHeader === true) return undefined
-  const columns =
-    found?.columns ??
-    new Map<Column, number>([
-      ['speaker', 0],
-      ['line', 1],
-    ])
+export function readTable(rows: readonly (readonly string[])[], options: TableOptions = {}): ReadTable | undefined {
+  const { mapping = {}, firstLine = 1 } = options
+  const guess = guessColumns(rows, mapping.hasHeader)
+  if (!guess.isSure && options.needsHeader === true) return undefined
+  const columns = guess.columns.slice(0, MOST_COLUMNS).map((column, at) => {
+    const chosen = mapping.columns?.[at]
+    return chosen === undefined || chosen === column.role ? column : { role: chosen, because: 'chosen' as const }
+  })
   const problems = importProblemList()
-  if (found === undefined) {
-    problems.inform(say('import.notice.noColumns'))
+  if (guess.headerRow === -1 && mapping.columns === undefined) problems.inform(say('import.notice.noColumns'))
+  const heading = rows[guess.headerRow] ?? []
+  const nameOf = (at: number): string => oneLine(heading[at] ?? '') || String(at + 1)
+  const body = rows
+    .map((row, index) => ({ row, number: firstLine + index }))
+    .slice(guess.headerRow + 1)
+    .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
+  const items = readRows(body, columns, nameOf, problems)
+  tellUnread(columns, body, nameOf, problems)
+  const layout: TableLayout = {
+    kind: 'table',
+    hasHeader: guess.headerRow !== -1,
+    columns: columns.map(({ role, because }, at) => {
+      const values = new Set(body.map(({ row }) => (row[at] ?? '').trim()))
+      values.delete('')
+      return { name: nameOf(at).slice(0, shownCharacters), role, because, values: values.size }
+    }),
+    rows: body.slice(0, shownRows).map(({ row, number }) => ({
+      number,
+      cells: columns.map((_column, at) => oneLine(row[at] ?? '').slice(0, shownCharacters)),
+    })),
+    total: body.length,
   }
+  return { items, problems: problems.all(), layout }
+}
+
+type Row = { readonly row: readonly string[]; readonly number: number }
+type Column = { readonly role: ColumnRole }
+
+function readRows(
+  body: readonly Row[],
+  columns: readonly Column[],
+  nameOf: (at: number) => string,
+  problems: ImportProblems,
+): ImportedItem[] {
   const items: ImportedItem[] = []
+  const places = placesOf(columns)
   let scene = ''
-  const start = found === undefined ? 0 : found.row + 1
-  for (const [index, row] of rows.slice(start).entries()) {
-    const number = (options.firstLine ?? 1) + start + index
-    const cell = (column: Column): string => oneLine(unguarded(row[columns.get(column) ?? -1] ?? ''))
+  let silent = 0
+  for (const { row, number } of body) {
+    const cell = (column: NamedRole): string => oneLine(unguarded(row[places.get(column) ?? -1] ?? ''))
     const title = cell('scene')
     if (title !== '' && title !== scene) items.push({ kind: 'scene', title })
     if (title !== '') scene = title
+    for (const [at, column] of columns.entries()) {
+      const words = column.role === 'note' ? oneLine(unguarded(row[at] ?? '')) : ''
+      if (words !== '') items.push({ kind: 'note', text: `${nameOf(at)}: ${words}` })
+    }
     const speaker = cell('speaker')
     const text = cell('line')
-    if (speaker === '' && text === '') continue
-    const id = cell('id')
-    if (speaker === '')
-      items.push({ kind: 'action', text, isUnnamed: true, ...(id === '' ? {} : { sourceId: id }), row: number })
+    if (speaker === '' && text === '') {
+      if (title === '') silent += 1
+      continue
+    }
+    if (speaker === '') items.push(unnamedLine(text, cell('id'), number))
     else items.push(tableLine(speaker, text, cell, problems.warn, number))
   }
-  return { items, problems: problems.all() }
+  if (silent > 0) problems.inform(say('import.notice.silentRows', { rows: silent }))
+  return items
+}
+
+function unnamedLine(text: string, id: string, row: number): ImportedItem {
+  return { kind: 'action', text, isUnnamed: true, ...(id === '' ? {} : { sourceId: id }), row }
+}
+
+/** Nothing is left out without a word. */
+function tellUnread(
+  columns: readonly Column[],
+  body: readonly Row[],
+  nameOf: (at: number) => string,
+  problems: ImportProblems,
+): void {
+  const unread = columns.flatMap(({ role }, at) =>
+    role === 'none' && body.some(({ row }) => (row[at] ?? '').trim() !== '') ? [nameOf(at)] : [],
+  )
+  const [first] = unread
+  if (first !== undefined) problems.inform(say('import.notice.unread', { name: first, more: unread.length - 1 }))
 }
 
 function tableLine(
   speaker: string,
   text: string,
-  cell: (column: Column) => string,
+  cell: (column: NamedRole) => string,
   warn: (words: Words, line?: number) => void,
   number: number,
 ): ImportedLine {
@@ -101,29 +156,6 @@ function tableLine(
     ...(startMs === undefined ? {} : { startMs }),
     ...(endMs === undefined ? {} : { endMs }),
   }
-}
-
-function findHeader(
-  rows: readonly (readonly string[])[],
-): { readonly row: number; readonly columns: ReadonlyMap<Column, number> } | undefined {
-  for (const [row, cells] of rows.slice(0, headerRows).entries()) {
-    const columns = new Map<Column, number>()
-    for (const [index, cell] of cells.entries()) {
-      const column = columnOf(cell)
-      if (column !== undefined && !columns.has(column)) columns.set(column, index)
-    }
-    if (columns.has('speaker') && columns.has('line')) return { row, columns }
-  }
-  return undefined
-}
-
-function columnOf(cell: string): Column | undefined {
-  const plain = cell
-    .trim()
-    .toLowerCase()
-    .replace(/[\s\-()/:]+/g, '')
-  const columns: readonly Column[] = ['id', 'scene', 'speaker', 'variant', 'direction', 'line', 'start', 'end']
-  return columns.find((column) => columnNames[column].split(' ').includes(plain))
 }
 
 function unguarded(cell: string): string {

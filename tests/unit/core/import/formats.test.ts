@@ -197,7 +197,10 @@ describe('other formats', () => {
     expect(vtt.map(({ startMs }) => startMs)).toEqual([1000, 1000, 3000])
     const csv = await readFixture('table.csv')
     expect(linesOf(csv).map(({ startMs }) => startMs)).toEqual([1000, 3500, undefined])
-    expect(csv.problems).toMatchObject([{ id: 'import.notice.time', params: { time: 'bad' } }])
+    expect(csv.problems).toMatchObject([
+      { id: 'import.notice.time', params: { time: 'bad' } },
+      { id: 'import.notice.unread', params: { name: 'Rolle', more: 0 } },
+    ])
   })
 
   it('lets the format be chosen against the name', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSource } from '../../../../electron/import/read-source.ts'
 import { noChoices } from '../../../../shared/core/import/choices.ts'
-import { mergeImport } from '../../../../shared/core/import/merge.ts'
+import { mergeImport } from '../../../../shared/core/import/merging/merge.ts'
 import { importedWords } from '../../../../shared/core/import/parts.ts'
 import { printImport } from '../../../../shared/core/import/print-import.ts'
 import type { ImportedScript } from '../../../../shared/core/import/types.ts'

@@ -28,6 +28,9 @@ const preview: ImportPreview = {
   silent: [],
   timed: 0,
   identified: 0,
+  unnamed: 0,
+  placed: 0,
+  sample: [],
   problems: [],
 }
 const proposed = proposedChoices(preview)
