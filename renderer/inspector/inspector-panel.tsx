@@ -8,7 +8,8 @@ import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import { utf8Bytes } from '../../shared/core/model/utf8.ts'
 import { changeDirection, chooseVariant, previewLine, selectedLines } from '../direction/commands.ts'
 import { renderLines } from '../rendering/render.ts'
-import { chooseTake, takePeaks, toggleTake } from '../takes/commands.ts'
+import { namedTakes } from '../takes/model/takes.ts'
+import { takePeaks, toggleTake, putToUse } from '../takes/commands.ts'
 import { Inspector } from './inspector.tsx'
 import type { PreviewQuestion } from './sent-preview.tsx'
 import type { ShownProject } from '../project/store.ts'
@@ -109,7 +110,9 @@ export function InspectorPanel({
       loadPreview={loadPreview}
       loadPeaks={loadPeaks}
       onPlayTake={(id) => run(() => toggleTake(deps, id))}
-      onUseTake={(id) => (line === undefined ? undefined : run(() => chooseTake(deps, line.id, id)))}
+      onUseTake={(id) =>
+        line === undefined ? undefined : run(() => putToUse(deps, line.id, id, namedTakes(takes ?? [])))
+      }
       onNewTake={(source) => {
         if (line === undefined) return
         run(() => renderLines(deps, { source, lineIds: [line.id], again: true, resendUnknown: false }))

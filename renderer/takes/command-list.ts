@@ -28,8 +28,13 @@ export type TakesKeys = {
   readonly onNew: () => void
 }
 
-/** The same, and what has the focus: a take (`take`), nothing, or something else. */
-type Pressed = TakesKeys & { readonly focus: 'take' | 'nothing' | 'other' }
+/**
+ * What has the focus in Takes: a take; nothing that hears keys; a line of the list, which hears arrows; a control, whose
+ * Space and Enter are its own; or where letters are typed or chosen by.
+ */
+export type TakesFocus = 'take' | 'nothing' | 'line' | 'control' | 'letters'
+
+type Pressed = TakesKeys & { readonly focus: TakesFocus }
 
 const compared = { place: 'takes', when: 'project', notInPalette: 'needsFocus' } as const
 
@@ -87,7 +92,7 @@ const own = commandsFor<Pressed>()([
     title: commandsTrashTake,
     keys: ['Delete'],
     ...compared,
-    run: (pressed) => onTake(pressed, pressed.onTrash),
+    run: (pressed) => pressed.focus !== 'line' && onTake(pressed, pressed.onTrash),
   },
   {
     id: 'takeAbove',
@@ -119,7 +124,7 @@ function withActive({ activeId }: Pressed, run: (id: TakeId) => void): boolean {
 
 /** These keys are those of buttons and lists, too. */
 function onTake(pressed: Pressed, run: (id: TakeId) => void): boolean {
-  return pressed.focus !== 'other' && withActive(pressed, run)
+  return pressed.focus !== 'control' && withActive(pressed, run)
 }
 
 function goToTake({ compared: takes, activeId, onActivate, focus }: Pressed, step: 1 | -1): boolean {

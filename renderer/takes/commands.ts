@@ -1,9 +1,14 @@
 import {
   takesCleanUpDone,
+  takesLockNotInUse,
+  takesLockNotInUseUse,
   takesRestored,
   takesReviewNone,
+  takesStageTake,
   takesTrashed,
   takesTrashedUndo,
+  takesUseLocked,
+  takesUseLockedUnlock,
 } from '../../shared/messages/made/takes.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { CleanUpPlan, TakeMark, TakeRef } from '../../shared/contract/render-views.ts'
@@ -76,6 +81,49 @@ export async function markTake(deps: TakesNeeds, ref: TakeRef, mark: TakeMark): 
   readAgain(deps)
 }
 
+/** Says that a take was not locked because another one is in use, and offers to use it. */
+export function offerToLock(deps: TakesNeeds, ref: TakeRef, name: string): void {
+  notify(
+    deps.view,
+    'notice',
+    { message: takesLockNotInUse({ name }) },
+    {
+      title: takesLockNotInUseUse(),
+      run: () => run(deps.view, () => markTake(deps, ref, { locked: true })),
+    },
+  )
+}
+
+/** A take with what it is called. */
+type NamedTake = { readonly id: TakeId; readonly name: string }
+
+/** Makes a take the one that is heard, unless the line is locked to another one: then it is offered to unlock it. */
+export async function putToUse(
+  deps: TakesNeeds,
+  lineId: LineId,
+  takeId: TakeId,
+  named: readonly { readonly take: Pick<TakeDetail, 'id' | 'isLocked'>; readonly name: string }[],
+): Promise<void> {
+  const nameOf = (id: TakeId): string => named.find(({ take }) => take.id === id)?.name ?? takesStageTake()
+  const locked = named.find(({ take }) => take.isLocked)?.take.id
+  if (locked === undefined || locked === takeId) return chooseTake(deps, lineId, takeId)
+  offerToUnlock(deps, lineId, { id: locked, name: nameOf(locked) }, { id: takeId, name: nameOf(takeId) })
+}
+
+/** Says that a line stays with the take that it is locked to, and offers to unlock it for `wanted`. */
+function offerToUnlock(deps: TakesNeeds, lineId: LineId, locked: NamedTake, wanted: NamedTake): void {
+  const unlock = async (): Promise<void> => {
+    await markTake(deps, { lineId, takeId: locked.id }, { locked: false })
+    await chooseTake(deps, lineId, wanted.id)
+  }
+  notify(
+    deps.view,
+    'notice',
+    { message: takesUseLocked({ locked: locked.name }) },
+    { title: takesUseLockedUnlock({ name: wanted.name }), run: () => run(deps.view, unlock) },
+  )
+}
+
 /** Puts takes into the trash, and offers to take that back. Their audio stays on the disk. */
 export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], name: string): Promise<void> {
   const { open } = deps.project.getState()
@@ -84,7 +132,7 @@ export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], na
   readAgain(deps)
   notify(
     deps.view,
-    'notice',
+    'done',
     { message: takesTrashed({ name }) },
     {
       title: takesTrashedUndo(),

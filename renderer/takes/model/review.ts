@@ -85,6 +85,16 @@ export function comparedTakes(
   })
 }
 
+/** The take that keys mean: the one that was gone to, else the one in use (undefined: not to be shown), else the first. */
+export function activeTake(
+  compared: readonly ComparedTake[],
+  wanted: TakeId | undefined,
+  inUse: TakeId | undefined,
+): TakeDetail | undefined {
+  const withId = (id: TakeId | undefined) => compared.find(({ take }) => take.id === id)
+  return (withId(wanted) ?? withId(inUse) ?? compared[0])?.take
+}
+
 /** Gains in dB that make takes equally loud, 0 or less: the quietest stays. Takes that were not measured stay as they are. */
 export function matchGains(takes: readonly Pick<TakeDetail, 'id' | 'loudnessLufs'>[]): ReadonlyMap<TakeId, number> {
   const measured = takes.flatMap(({ id, loudnessLufs }) => (loudnessLufs === undefined ? [] : [{ id, loudnessLufs }]))

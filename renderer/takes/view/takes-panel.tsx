@@ -4,7 +4,7 @@ import {
   takesPanelWidth,
   takesReviewNoLines,
 } from '../../../shared/messages/made/takes.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { listTrashed, restoreTakes, reviewLine, toggleTake } from '../commands.ts'
 import { ReviewList } from './review-list.tsx'
 import styles from './takes.module.css'
@@ -15,6 +15,7 @@ import { Split } from '../../base/ui/split.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import studio from '../../base/ui/studio.module.css'
 import { TakesStage } from './takes-stage.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
 import { useRun, useView } from '../../base/needs.ts'
 import { useTakesNeeds, useTakesState } from '../needs.ts'
@@ -39,8 +40,10 @@ export function TakesPanel({ open }: { readonly open: ShownProject }) {
   useEffect(() => {
     if (shownId !== undefined && deps.takes.getState().lineId !== shownId) deps.takes.setState({ lineId: shownId })
   }, [deps, shownId])
+  const root = useRef<HTMLDivElement>(null)
+  useKeptFocus(root)
   return (
-    <div className={studio.space}>
+    <div ref={root} className={studio.space}>
       <Split
         orientation="horizontal"
         side="start"

@@ -40,7 +40,7 @@ import { TakeCard } from './take-card.tsx'
 import styles from './takes.module.css'
 import { stateWords } from '../../project/line-states.ts'
 import type { OutlineLine } from '../../project/outline.ts'
-import { comparedTakes, matchGains } from '../model/review.ts'
+import { activeTake, comparedTakes, matchGains } from '../model/review.ts'
 import type { ShownProject } from '../../project/store.ts'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
@@ -48,6 +48,7 @@ import { Seams } from './line-rendering.tsx'
 import { noTakes, useTakes } from './use-takes.ts'
 import { useTakeActions } from './use-take-actions.ts'
 import { useTakesKeys } from './use-takes-keys.ts'
+import { takesFocusOf } from './takes-focus.ts'
 import { actOnLine } from '../act-on-line.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
@@ -72,7 +73,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
   const playing = useOffered(open, takes, { matchLoudness, isLooping })
 
   const inUse = view?.take?.id
-  const active = (compared.find(({ take }) => take.id === activeTakeId) ?? compared[0])?.take
+  const active = activeTake(compared, activeTakeId, blind === undefined ? inUse : undefined)
   const { activate, toggle, mark, use, trash } = useTakeActions({ open, line, takes, compared, active, inUse })
   const noNewTake = whyNoTake({ readOnly, state: view?.state, source, isConnected, hasDraft: hasDraft(takes) })
   const make = (count: number): void => {
@@ -285,10 +286,13 @@ function Keys({ count }: { readonly count: number }) {
   const [first] = switchTakeCommands
   const last = switchTakeCommands[Math.min(count, switchTakeCommands.length) - 1]
   const keysOf = useKeyWords()
+  const focus = useSyncExternalStore(onFocusChange, () => takesFocusOf(document.activeElement))
   const kbd = (keys: string | undefined) => <span className="kbd">{keys}</span>
   const key = (id: Parameters<typeof takesCommand>[0], message: (given: { readonly key: string }) => string) => (
     <span>{around((place) => message({ key: place }), kbd(keysOf(takesCommand(id))))}</span>
   )
+  // Only what works where the focus is: a control has Space and Enter for itself, a text field every letter.
+  if (focus === 'letters') return <footer className={styles.foot} aria-hidden />
   return (
     <footer className={styles.foot} aria-hidden>
       <span className="grow" />
@@ -297,14 +301,23 @@ function Keys({ count }: { readonly count: number }) {
           {around((from, to) => takesKeysSwitch({ first: from, last: to }), kbd(keysOf(first)), kbd(keysOf(last)))}
         </span>
       )}
-      {key('playTake', takesKeysPlay)}
-      {key('useTake', takesKeysUse)}
+      {focus === 'control' ? null : key('playTake', takesKeysPlay)}
+      {focus === 'control' ? null : key('useTake', takesKeysUse)}
       {key('starTake', takesKeysStar)}
       {key('lockTake', takesKeysLock)}
       {key('acceptTake', takesKeysAccept)}
       {key('newTake', takesKeysNew)}
     </footer>
   )
+}
+
+function onFocusChange(changed: () => void): () => void {
+  document.addEventListener('focusin', changed)
+  document.addEventListener('focusout', changed)
+  return () => {
+    document.removeEventListener('focusin', changed)
+    document.removeEventListener('focusout', changed)
+  }
 }
 
 function hasDraft(takes: readonly TakeDetail[]): boolean {

@@ -1,11 +1,12 @@
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
-import { takesStageTake, takesStageTakeOfLine } from '../../../shared/messages/made/takes.ts'
+import { takesStageTake, takesStageTakeOfLine, takesUseKept } from '../../../shared/messages/made/takes.ts'
+import { announce } from '../../base/notices.ts'
 import { useRun } from '../../base/needs.ts'
 import type { OutlineLine } from '../../project/outline.ts'
 import type { ShownProject } from '../../project/store.ts'
-import { chooseTake, markTake, noteCompared, trashTakes } from '../commands.ts'
+import { markTake, noteCompared, offerToLock, putToUse, trashTakes } from '../commands.ts'
 import type { ComparedTake } from '../model/review.ts'
 import { useTakesNeeds, useTakesState } from '../needs.ts'
 
@@ -42,10 +43,17 @@ export function useTakeActions({ open, line, takes, compared, active, inUse }: S
       player.toggle(id)
     },
     mark: (takeId: TakeId, change: TakeMark): void => {
-      if (!readOnly) run(() => markTake(deps, { lineId: line.id, takeId }, change))
+      if (readOnly) return
+      const ref = { lineId: line.id, takeId }
+      // A lock keeps what is in use: it changes that only when somebody says so.
+      if (change.locked === true && inUse !== undefined && takeId !== inUse) offerToLock(deps, ref, nameOf(takeId))
+      else run(() => markTake(deps, ref, change))
     },
     use: (id: TakeId): void => {
-      if (!readOnly && (id !== inUse || blind !== undefined)) run(() => chooseTake(deps, line.id, id))
+      if (readOnly) return
+      // What is in use because it is the newest is chosen too: another one would take its place.
+      run(() => putToUse(deps, line.id, id, compared))
+      if (id === inUse) announce(deps.view, takesUseKept({ name: nameOf(id) }))
       // The choice is made: who it was may be seen.
       if (blind !== undefined) deps.takes.setState({ blind: undefined })
     },

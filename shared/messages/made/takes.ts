@@ -323,3 +323,13 @@ export const takesCardOffline = (): string => 'offline'
 export const takesRequestEncodingJson = (): string => 'JSON'
 /** MessagePack */
 export const takesRequestEncodingMsgpack = (): string => 'MessagePack'
+/** {name} is not in use, so it was not locked: a lock keeps the take that is in use. (name: a take, such as Take 2) */
+export const takesLockNotInUse = (given: { readonly name: string }): string => `${given.name} is not in use, so it was not locked: a lock keeps the take that is in use.`
+/** Use and lock it */
+export const takesLockNotInUseUse = (): string => 'Use and lock it'
+/** The line is locked to {locked}, which stays in use. (locked: a take, such as Take 2) */
+export const takesUseLocked = (given: { readonly locked: string }): string => `The line is locked to ${given.locked}, which stays in use.`
+/** Unlock, and use {name} (name: another take) */
+export const takesUseLockedUnlock = (given: { readonly name: string }): string => `Unlock, and use ${given.name}`
+/** {name} stays in use, whatever is made later. (name: a take, such as Take 2) */
+export const takesUseKept = (given: { readonly name: string }): string => `${given.name} stays in use, whatever is made later.`

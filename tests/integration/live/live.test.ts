@@ -71,6 +71,27 @@ async function fileOf(host: StudioHost, project: string, takeId: string): Promis
   return new Uint8Array(await readFile(media.path))
 }
 
+describe('a line that is heard while it is made', () => {
+  it.each(['http', 'socket'] as const)('never replaces the take that was chosen for it (%s)', async (via) => {
+    const host = await castHost({ text: FOUR })
+    const { project } = host
+    const order = { project, source: 'draft' as const, lineIds: [id('aaa111')] }
+    const heard = async () => (await host.view()).lines[0]?.take?.id
+    await (await listen(host, { ...order, via: 'http' })).end()
+    await eventually(async () => expect(await heard()).toBeDefined())
+    const takeId = (await host.call('takes.list', { project, lineId: id('aaa111') }))[0]?.id
+    if (takeId === undefined) throw new Error('There is no take')
+    await host.call('takes.choose', { project, lineId: id('aaa111'), takeId })
+    // Of other words, so that it is another take.
+    await host.call('script.replace', { project, text: FOUR.replace('Hold the line', 'Hold it') })
+    await (await listen(host, { ...order, via, source: 'service' })).end()
+    await eventually(async () =>
+      expect(await host.call('takes.list', { project, lineId: id('aaa111') })).toHaveLength(2),
+    )
+    expect(await heard()).toBe(takeId)
+  })
+})
+
 describe('a line that is heard over the socket', () => {
   it('is sent once although it was asked for twice before anything could be sent', async () => {
     const host = await castHost()

@@ -5,6 +5,7 @@ import {
   markTake,
   newTakes,
   pickUpLine,
+  putToUse,
   reviewAttention,
   reviewLine,
   setBlindTakes,
@@ -41,6 +42,26 @@ describe('the commands of takes', () => {
     notice?.action?.run()
     await eventually(() => expect(fake.calls.at(-1)?.name).toBe('takes.restore'))
     expect(fake.calls.at(-1)?.input).toEqual({ project: handle, takes: [{ lineId, takeId }] })
+  })
+
+  it('keep a line with the take that it is locked to, and offer to unlock it', async () => {
+    const other = takeIdSchema.parse('b'.repeat(64))
+    const { deps, fake } = createFakeDeps(
+      { 'takes.mark': () => [], 'takes.choose': () => line('aaaaa1', 'ready') },
+      projectView(),
+    )
+    const named = [
+      { name: 'Take 1', take: { id: takeId, isLocked: true } },
+      { name: 'Take 2', take: { id: other, isLocked: false } },
+    ]
+    await putToUse(deps, lineId, other, named)
+    const [notice] = deps.view.getState().notices
+    expect(messageOf(notice?.told)).toBe('The line is locked to Take 1, which stays in use.')
+    expect(fake.calls).toEqual([])
+    notice?.action?.run()
+    await eventually(() => expect(fake.calls.map(({ name }) => name)).toEqual(['takes.mark', 'takes.choose']))
+    expect(fake.calls[0]?.input).toMatchObject({ takeId, mark: { locked: false } })
+    expect(fake.calls[1]?.input).toMatchObject({ takeId: other })
   })
 
   it.each([
