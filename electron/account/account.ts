@@ -54,47 +54,48 @@ function accountProblem(error: unknown, userId: string | null): Problem {
   return problemFrom('service.refused', say('account.noRight'), say('account.noRight.remedy'))
 }
 
-function packageRecord(wallet: WalletPackage, readAt: string): PackageRecord {
+function packageRecord({ scheduled_change, ...told }: WalletPackage, readAt: string): PackageRecord {
   return {
-    user_id: wallet.user_id,
-    type: wallet.type,
-    total: wallet.total,
-    balance: wallet.balance,
-    created_at: wallet.created_at,
-    updated_at: wallet.updated_at,
-    finished_at: wallet.finished_at,
-    hasSubscription: isFilled(wallet.provider_subscription_id),
-    hasPrice: isFilled(wallet.provider_price_id),
-    billing_period: wallet.billing_period ?? null,
-    current_period_end: wallet.current_period_end ?? null,
-    cancel_at_period_end: wallet.cancel_at_period_end ?? null,
-    cancel_at: wallet.cancel_at ?? null,
+    user_id: shown(told.user_id),
+    type: shown(told.type),
+    total: told.total,
+    balance: told.balance,
+    created_at: shown(told.created_at),
+    updated_at: shown(told.updated_at),
+    finished_at: shown(told.finished_at),
+    provider_subscription_id: shown(told.provider_subscription_id),
+    provider_price_id: shown(told.provider_price_id),
+    billing_period: shown(told.billing_period),
+    current_period_end: shown(told.current_period_end),
+    cancel_at_period_end: told.cancel_at_period_end,
+    cancel_at: shown(told.cancel_at),
     scheduled_change:
-      wallet.scheduled_change === undefined || wallet.scheduled_change === null
-        ? null
-        : JSON.stringify(wallet.scheduled_change, null, 2).slice(0, MOST_JSON_CHARACTERS),
-    last_synced_at: wallet.last_synced_at ?? null,
-    extra_balance: wallet.extra_balance,
-    has_used_trial: wallet.has_used_trial,
+      scheduled_change === null ? null : JSON.stringify(scheduled_change, null, 2).slice(0, MOST_JSON_CHARACTERS),
+    last_synced_at: shown(told.last_synced_at),
+    extra_balance: told.extra_balance,
+    has_used_trial: told.has_used_trial,
     readAt,
   }
 }
 
 /** An open object of the service is shown up to this length. */
 const MOST_JSON_CHARACTERS = 4000
+/** A text of the record is shown up to this length. */
+const MOST_CHARACTERS = 200
 
-function isFilled(id: string | null | undefined): boolean {
-  return id !== undefined && id !== null && id !== ''
+/** An empty text tells nothing. */
+function shown(text: string | null): string | null {
+  return text === null || text === '' ? null : text.slice(0, MOST_CHARACTERS)
 }
 
 function creditView(credit: ApiCredit, readAt: string): CreditView {
   const { user_id, updated_at, has_free_credit, cumulative_top_up } = credit
   return {
-    user_id,
+    user_id: shown(user_id),
     credit: credit.credit,
-    updated_at,
+    updated_at: shown(updated_at),
     has_free_credit,
-    ...(cumulative_top_up === undefined ? {} : { cumulative_top_up }),
+    ...(cumulative_top_up === null ? {} : { cumulative_top_up }),
     readAt,
   }
 }

@@ -199,7 +199,11 @@ async function testConnection(
 }
 
 function balanceDetail({ balance }: WalletPackage, credit: ApiCredit | undefined): StepDetail {
-  return { kind: 'balance', plan: balance, ...(credit === undefined ? {} : { credit: credit.credit }) }
+  return {
+    kind: 'balance',
+    ...(balance === null ? {} : { plan: balance }),
+    ...(credit === undefined ? {} : { credit: credit.credit }),
+  }
 }
 
 function credentialsToTest(

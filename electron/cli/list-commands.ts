@@ -123,8 +123,14 @@ function creditLines({ credit, has_free_credit }: ApiCredit, isOwn: boolean): re
 function packageLines(wallet: WalletPackage, notUsed: string): readonly string[] {
   const extra = wallet.extra_balance === null ? '' : `, extra ${wallet.extra_balance.toLocaleString('en-US')}`
   return [
-    `Package ${wallet.type} of ${wallet.user_id}${notUsed}`,
-    `${wallet.balance.toLocaleString('en-US')} of ${wallet.total.toLocaleString('en-US')} plan credits left${extra}`,
-    `until ${wallet.finished_at}`,
+    `Package ${wallet.type ?? NOT_TOLD} of ${wallet.user_id ?? NOT_TOLD}${notUsed}`,
+    `${figure(wallet.balance)} of ${figure(wallet.total)} plan credits left${extra}`,
+    `until ${wallet.finished_at ?? NOT_TOLD}`,
   ]
+}
+
+const NOT_TOLD = '(not told)'
+
+function figure(told: number | null): string {
+  return told?.toLocaleString('en-US') ?? NOT_TOLD
 }

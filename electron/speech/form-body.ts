@@ -1,4 +1,6 @@
-/** One field of a form: text, or a file with its name. The same name may come again, and the order is kept. */
+import { sentTypeOf } from './media-kind.ts'
+
+/** One field of a form: text, or a file with its name, whose type is told from its bytes. The same name may come again, and the order is kept. */
 export type FormField =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly fileName: string; readonly bytes: Uint8Array }
@@ -14,7 +16,12 @@ export async function formBody(
   const form = new FormData()
   for (const field of fields) {
     if ('text' in field) form.append(field.name, field.text)
-    else form.append(field.name, new Blob([Uint8Array.from(field.bytes)]), field.fileName)
+    else
+      form.append(
+        field.name,
+        new Blob([Uint8Array.from(field.bytes)], { type: sentTypeOf(field.bytes) }),
+        field.fileName,
+      )
   }
   const encoded = new Response(form)
   return {

@@ -85,7 +85,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
 
 type Reading = Pick<VoiceLibrary, 'list' | 'read' | 'resolve' | 'sample'>
 
-function readingVoices({ client: connection, draftClient, samples }: LibraryInput, voices: ServiceVoices): Reading {
+function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVoices): Reading {
   const draftSample = async (id: VoiceId): Promise<string> => {
     const client = await draftClient()
     const [sample] = (await client.readModel(id)).samples
@@ -122,7 +122,7 @@ function readingVoices({ client: connection, draftClient, samples }: LibraryInpu
     resolve: async (text) => {
       const draft = draftVoice(text.trim())
       if (draft !== undefined) return draftVoiceDetail(draft)
-      const id = voiceIdIn(text, connection()?.origin)
+      const id = voiceIdIn(text)
       const client = voices.connected()
       return voices.detailOf(client, await voices.read(client, id))
     },

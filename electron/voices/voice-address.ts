@@ -2,34 +2,33 @@ import { problemError } from '../../shared/core/model/errors.ts'
 import { type VoiceId, voiceIdSchema } from '../../shared/core/model/ids.ts'
 import { say } from '../../shared/messages/say.ts'
 
-/** Ids of the service are 32 hexadecimal digits (public documentation, confidence high). */
-const idPattern = /^[0-9a-f]{32}$/
-/** Where people copy links to voices from, besides the connected service itself. */
-const PUBLIC_SITE = 'https://fish.audio'
+/** Most ids are 32 hexadecimal digits in lower case (public documentation, confidence high), and are copied in any case. */
+const usualId = /^[0-9a-f]{32}$/i
 /** Longer texts are no link. */
-const MOST_CHARACTERS = 300
+const MOST_CHARACTERS = 2000
 
 /**
- * The id of the voice that a pasted text names: an id, or a link to a voice on the public site or on the connected service.
+ * The id of the voice that a pasted text names: an id, or a link of any site, which names the id that its path ends with.
  * Nothing is fetched from the link; only its id counts.
- * @param origin of the connected service, if there is one
  * @throws StudioError `voice.address` for every other text
  */
-export function voiceIdIn(text: string, origin: string | undefined): VoiceId {
+export function voiceIdIn(text: string): VoiceId {
   const pasted = text.trim()
-  if (idPattern.test(pasted.toLowerCase()) && pasted.length === 32) return voiceIdSchema.parse(pasted.toLowerCase())
   if (pasted.length > MOST_CHARACTERS) throw notAVoice(say('voices.address.tooLong'))
-  // Much of what the parser would mend in silence is no link that a person copied.
-  if (!/^https?:\/\/[\x21-\x7e]+$/i.test(pasted) || /[\\%@]/.test(pasted)) throw notAVoice()
-  const url = URL.parse(pasted)
-  if (url === null) throw notAVoice()
-  const sites = [PUBLIC_SITE, ...(origin === undefined ? [] : [origin])]
-  if (!sites.includes(url.origin)) throw notAVoice(say('voices.address.site'))
-  const id = /^\/(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?m\/([0-9a-f]{32})\/?$/.exec(url.pathname)?.[1]
-  if (id === undefined) throw notAVoice()
-  return voiceIdSchema.parse(id)
+  const id = /^https?:/i.test(pasted) ? endOfPath(pasted) : pasted
+  const read = voiceIdSchema.safeParse(usualId.test(id) ? id.toLowerCase() : id)
+  if (!read.success) throw notAVoice()
+  return read.data
+}
+
+/** The last part of a link's path as it is written; empty if it has none. */
+function endOfPath(link: string): string {
+  // What the parser would mend in silence is no link that a person copied.
+  if (URL.parse(link) === null || !/^https?:\/\/[^\s\\/?#]+\//i.test(link) || link.includes('\\')) return ''
+  const [path = ''] = link.replace(/^https?:\/\/[^/]+/i, '').split(/[?#]/)
+  return /([^/]+)\/*$/.exec(path)?.[1] ?? ''
 }
 
 function notAVoice(words = say('voices.address.none')): Error {
-  return problemError('voice.address', words, say('voices.address.remedy', { site: PUBLIC_SITE }))
+  return problemError('voice.address', words, say('voices.address.paste'))
 }

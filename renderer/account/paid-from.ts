@@ -45,11 +45,12 @@ export const OLD_AFTER_MS = 60 * 60_000
 export function paidFromWords(balances: Balances, source: 'draft' | 'service', nowMs: number): PaidFromWords {
   const credit = creditPart(balances, nowMs)
   const wallet = balances.package.record
-  const plan = wallet === undefined ? undefined : accountBalancePackage({ balance: wallet.balance })
+  const balance = wallet?.balance ?? undefined
+  const plan = balance === undefined ? undefined : accountBalancePackage({ balance })
   const planName =
-    wallet === undefined
+    balance === undefined
       ? accountBalancePackageNotRead()
-      : accountBalancePlan({ balance: wallet.balance, hasNoCredit: balances.hasNoCredit })
+      : accountBalancePlan({ balance, hasNoCredit: balances.hasNoCredit })
   const paid = { credit: credit.name, package: planName }
   const name = accountBalancePaidFrom(paid)
   const title = [credit.title, planName].join(' ')

@@ -1,6 +1,7 @@
 import type { StepDetail } from '../../shared/contract/views.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import {
+  accountFieldsNotTold,
   accountKeyEnds,
   accountStepsCredit,
   accountStepsKeyAccepted,
@@ -18,6 +19,7 @@ export function stepDetailWords(detail: StepDetail | undefined): string {
       return detail.last4 === '' ? accountStepsKeyAccepted() : accountKeyEnds(detail)
     case 'balance': {
       const { plan, credit } = detail
+      if (plan === undefined) return credit ?? accountFieldsNotTold()
       return credit === undefined ? accountStepsPlan({ plan }) : accountStepsCredit({ credit, plan })
     }
     default:

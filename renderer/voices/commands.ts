@@ -3,7 +3,7 @@ import type { AlikeSpeakers, KeptVoices, VoiceDetail, VoiceUse } from '../../sha
 import { toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle, VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import { firstPlace, fitsSearch, namesOneVoice, nextPlace, voiceKey } from './voices.ts'
+import { firstPlace, fitsSearch, mayNameVoice, namesOneVoice, nextPlace, voiceKey } from './voices.ts'
 import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice } from './store.ts'
 import { problemTable } from '../base/messages/problem-words.ts'
 import { announce, report } from '../base/notices.ts'
@@ -45,7 +45,10 @@ export async function readLibrary(deps: VoicesNeeds): Promise<void> {
   if (namesOneVoice(filter.search)) return resolveVoice(deps, filter)
   const place = firstPlace(filter, isConnected(deps))
   deps.voices.setState({ listing: { ...emptyListing, isLoading: true, next: place } })
-  if (place !== undefined) return readMore(deps)
+  if (place !== undefined) {
+    await readMore(deps)
+    return findById(deps, filter)
+  }
   await readKept(deps)
   if (deps.voices.getState().filter === filter) showKept(deps)
 }
@@ -137,6 +140,26 @@ async function resolveVoice(deps: VoicesNeeds, filter: LibraryFilter): Promise<v
   } catch (error) {
     if (isCurrent()) deps.voices.setState({ listing: { ...emptyListing, problem: toProblem(error) } })
   }
+}
+
+/**
+ * Looks for the voice whose id was typed, where the words may be one: they hold a digit as ids do, or no title has them. It
+ * stands before what was found by title. Nobody said that it is an id, so it is quiet when there is none.
+ */
+async function findById(deps: VoicesNeeds, filter: LibraryFilter): Promise<void> {
+  const typed = filter.search.trim()
+  const isCurrent = (): boolean => deps.voices.getState().filter === filter
+  const { voices, isLoading, problem } = deps.voices.getState().listing
+  if (!mayNameVoice(typed) || filter.section === 'draft' || !isConnected(deps)) return
+  if (isLoading || problem !== undefined || (voices.length > 0 && !/\d/u.test(typed))) return
+  const detail = await deps.client.call('voices.resolve', { text: typed }).catch(() => undefined)
+  const { listing, known } = deps.voices.getState()
+  if (detail === undefined || !isCurrent() || listing.voices.some(({ voice }) => voice.id === detail.id)) return
+  const found: LibraryVoice = { source: detail.source, voice: detail, isMissing: false }
+  deps.voices.setState({
+    known: withKnown(known, [found]),
+    listing: { ...listing, voices: [found, ...listing.voices], total: listing.total + 1 },
+  })
 }
 
 /** Reads which voices are favourites, and which were cast lately. */

@@ -49,6 +49,11 @@ export function namesOneVoice(typed: string): boolean {
   return /^[0-9a-f]{32}$/iu.test(text) || /^https?:\/\/\S+$/iu.test(text)
 }
 
+/** Whether what was typed may be any id that the interface allows: most such words are searched for, and mean no id. */
+export function mayNameVoice(typed: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/u.test(typed.trim())
+}
+
 /** `en` -> `English`; a code that nobody knows stays as it is. */
 export function languageName(code: string): string {
   try {

@@ -256,28 +256,34 @@ export const sentPreviewSchema = z.object({
 })
 export type SentPreview = z.infer<typeof sentPreviewSchema>
 
-/** The separate credit that calls of the interface spend, where the service answers it. `credit` is a decimal number as text. */
+/**
+ * The separate credit that calls of the interface spend, where the service answers it. `credit` is a decimal number as text.
+ * Null: not told, or in a form that cannot be read.
+ */
 export const creditViewSchema = z.object({
-  user_id: z.string(),
+  user_id: z.string().nullable(),
   credit: z.string(),
-  updated_at: z.string(),
+  updated_at: z.string().nullable(),
   has_free_credit: z.boolean().nullable(),
   cumulative_top_up: z.string().optional(),
   readAt: z.string(),
 })
 export type CreditView = z.infer<typeof creditViewSchema>
 
-/** Every field of the package record in the interface's own names and units, less the payment provider's two ids. */
+/**
+ * All 17 fields of the package record in the interface's own names and units. Null: not told, or in a form that cannot be
+ * read. Numbers may have a fraction, and date-times are text, which is no instant where the service writes something else.
+ */
 export const packageRecordSchema = z.object({
-  user_id: z.string(),
-  type: z.string(),
-  total: z.number(),
-  balance: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  finished_at: z.string(),
-  hasSubscription: z.boolean(),
-  hasPrice: z.boolean(),
+  user_id: z.string().nullable(),
+  type: z.string().nullable(),
+  total: z.number().nullable(),
+  balance: z.number().nullable(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  provider_subscription_id: z.string().nullable(),
+  provider_price_id: z.string().nullable(),
   billing_period: z.string().nullable(),
   current_period_end: z.string().nullable(),
   cancel_at_period_end: z.boolean().nullable(),
@@ -286,7 +292,7 @@ export const packageRecordSchema = z.object({
   scheduled_change: z.string().nullable(),
   last_synced_at: z.string().nullable(),
   extra_balance: z.number().nullable(),
-  has_used_trial: z.boolean(),
+  has_used_trial: z.boolean().nullable(),
   readAt: z.string(),
 })
 export type PackageRecord = z.infer<typeof packageRecordSchema>

@@ -149,8 +149,8 @@ export const stepDetailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('took'), tookMs: z.number() }),
   /** `last4` is empty for a key too short to show any of. */
   z.object({ kind: z.literal('key'), last4: z.string() }),
-  /** `credit` as the service writes it; absent if it has none. */
-  z.object({ kind: z.literal('balance'), plan: z.number(), credit: z.string().optional() }),
+  /** `credit` as the service writes it; absent if it has none. `plan`: absent if it is not told. */
+  z.object({ kind: z.literal('balance'), plan: z.number().optional(), credit: z.string().optional() }),
 ])
 export type StepDetail = z.infer<typeof stepDetailSchema>
 

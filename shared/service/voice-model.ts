@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { voiceIdSchema } from '../core/model/ids.ts'
+import { readableItems, toldFlag, toldNumber, toldText } from './odd-values.ts'
 
 /** `unlist`, not `unlisted`: reachable by id only. */
 const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
@@ -8,70 +9,79 @@ type VoiceVisibility = z.infer<typeof voiceVisibilitySchema>
 /** Created, training, then trained or failed. Only a trained voice can speak. */
 const voiceStateSchema = z.enum(['created', 'training', 'trained', 'failed'])
 
-const sampleSchema = z.object({ title: z.string(), text: z.string(), task_id: z.string(), audio: z.string() })
+const sampleSchema = z.object({
+  title: toldText.catch(''),
+  text: toldText.catch(''),
+  task_id: toldText.catch(''),
+  audio: z.string(),
+})
+
+/** What the service found in one recording. Absent: not told, which is no verdict. */
+const recordingSchema = z.object({
+  filename: toldText.catch(''),
+  duration_ms: orAbsent(toldNumber),
+  language: toldText.catch('unknown'),
+  quality: z.record(z.string(), z.unknown()).catch({}),
+  quality_passed: orAbsent(toldFlag),
+  quality_reason: toldText.catch(''),
+})
 
 /** What the service found in the recordings a voice was made from. */
 const qualitySchema = z.object({
   audios: z
-    .array(
-      z.object({
-        filename: z.string(),
-        duration_ms: z.number(),
-        language: z.string().default('unknown'),
-        quality: z.record(z.string(), z.unknown()).default({}),
-        quality_passed: z.boolean().default(false),
-        quality_reason: z.string().default(''),
-      }),
-    )
-    .default([]),
-  created_at: z.string().optional(),
-  updated_at: z.string().optional(),
+    .unknown()
+    .default([])
+    .transform((audios) => readableItems(recordingSchema, audios)),
+  created_at: orAbsent(toldText),
+  updated_at: orAbsent(toldText),
 })
+
+const authorSchema = z.object({ _id: toldText, nickname: toldText.catch(''), avatar: toldText.catch('') })
 
 /**
  * A voice as `GET /model/{id}` answers it. The interface shows the path only; fields and defaults are public documentation
- * (confidence high). What Repartee can do without is optional here even where that documentation requires it, so that a
- * small change of the service does not take all voices away: a field of the second half that cannot be read counts as
- * absent. Unknown fields are dropped. Titles, descriptions, tags and sample texts are written by strangers.
+ * (confidence high). An id, a title and a state are needed, since nothing can be cast without them. Every other field is read
+ * by itself: one that is missing or of another form counts as absent, so that a small change of the service takes no voice
+ * away. Unknown fields are dropped. Titles, descriptions, tags and sample texts are written by strangers.
  */
 export const voiceModelSchema = z.object({
   _id: voiceIdSchema,
-  type: z.string(),
-  title: z.string(),
+  type: orAbsent(toldText),
+  title: toldText,
   state: voiceStateSchema,
-  description: z.string().nullish(),
-  /** A path or an address, never bytes. It is not loaded. */
-  cover_image: z.string().nullish(),
-  train_mode: z.string().nullish(),
-  tags: z.array(z.string()).default([]),
-  languages: z.array(z.string()).default([]),
+  description: orAbsent(z.string().nullable()),
+  /** A path or an address, never bytes. Only the main side loads it. */
+  cover_image: orAbsent(z.string().nullable()),
+  train_mode: orAbsent(z.string().nullable()),
+  tags: texts(),
+  languages: texts(),
   /** `audio` is an address; a sample that cannot be read is left out. */
   samples: z
-    .array(z.unknown())
-    .transform((samples) => readable(sampleSchema, samples))
-    .default([]),
-  default_text: z.string().nullish(),
-  visibility: voiceVisibilitySchema.optional().catch(undefined),
-  lock_visibility: z.boolean().optional(),
-  author: z.object({ _id: z.string(), nickname: z.string(), avatar: z.string() }).optional().catch(undefined),
-  created_at: z.string().optional(),
-  updated_at: z.string().optional(),
-  like_count: z.int().optional(),
-  mark_count: z.int().optional(),
-  shared_count: z.int().optional(),
-  task_count: z.int().optional(),
-  liked: z.boolean().optional(),
-  marked: z.boolean().optional(),
-  unliked: z.boolean().optional(),
-  dmca_taken_down: z.boolean().nullish(),
-  source: z.string().nullish().catch(undefined),
-  quality: qualitySchema.nullish().catch(undefined),
+    .unknown()
+    .default([])
+    .transform((samples) => readableItems(sampleSchema, samples)),
+  default_text: orAbsent(z.string().nullable()),
+  visibility: orAbsent(voiceVisibilitySchema),
+  lock_visibility: orAbsent(toldFlag),
+  author: orAbsent(authorSchema),
+  created_at: orAbsent(toldText),
+  updated_at: orAbsent(toldText),
+  like_count: orAbsent(toldNumber),
+  mark_count: orAbsent(toldNumber),
+  shared_count: orAbsent(toldNumber),
+  task_count: orAbsent(toldNumber),
+  liked: orAbsent(toldFlag),
+  marked: orAbsent(toldFlag),
+  unliked: orAbsent(toldFlag),
+  dmca_taken_down: orAbsent(toldFlag.nullable()),
+  source: orAbsent(z.string().nullable()),
+  quality: orAbsent(qualitySchema.nullable()),
   /** Professional clones can be taken back by their owner, so a voice may disappear (came later than the given interface). */
-  pvc_release_state: z.string().nullish().catch(undefined),
-  pvc_notice_period_months: z.number().nullish().catch(undefined),
-  pvc_released_at: z.string().nullish().catch(undefined),
-  pvc_retire_requested_at: z.string().nullish().catch(undefined),
-  pvc_retire_effective_at: z.string().nullish().catch(undefined),
+  pvc_release_state: orAbsent(z.string().nullable()),
+  pvc_notice_period_months: orAbsent(toldNumber.nullable()),
+  pvc_released_at: orAbsent(z.string().nullable()),
+  pvc_retire_requested_at: orAbsent(z.string().nullable()),
+  pvc_retire_effective_at: orAbsent(z.string().nullable()),
 })
 export type VoiceModel = z.infer<typeof voiceModelSchema>
 
@@ -84,8 +94,8 @@ export const voiceListSchema = z.object({
   total: z.int().min(0),
   items: z
     .array(z.unknown())
-    .transform((items) => ({ isEmpty: items.length === 0, voices: readable(voiceModelSchema, items) })),
-  has_more: z.boolean().nullish(),
+    .transform((items) => ({ isEmpty: items.length === 0, voices: readableItems(voiceModelSchema, items) })),
+  has_more: z.boolean().nullish().catch(undefined),
   total_is_exact: z.boolean().nullish().catch(undefined),
   window_limited: z.boolean().nullish().catch(undefined),
   max_offset: z.int().min(0).nullish().catch(undefined),
@@ -226,9 +236,14 @@ export type UpdateVoiceRequest = {
   readonly visibility?: VoiceVisibility | undefined
 }
 
-function readable<T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] {
-  return items.flatMap((item) => {
-    const read = schema.safeParse(item)
-    return read.success ? [read.data] : []
-  })
+function orAbsent<T>(schema: z.ZodType<T>) {
+  return schema.optional().catch(undefined)
+}
+
+/** Texts of a list, also where one alone stands for it. */
+function texts() {
+  return z
+    .unknown()
+    .default([])
+    .transform((list) => readableItems(toldText, typeof list === 'string' ? [list] : list))
 }

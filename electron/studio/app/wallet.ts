@@ -41,7 +41,7 @@ export class Wallet {
     const balances = await readBalances(client, null)
     const atMs = now()
     const { package: wallet, credit } = balances
-    if (wallet.kind === 'read') {
+    if (wallet.kind === 'read' && wallet.record.balance !== null) {
       const balance = wallet.record.balance + (wallet.record.extra_balance ?? 0)
       spending.note({ atMs, origin, unit: PLAN_UNIT, balance })
     }

@@ -71,7 +71,8 @@ function Connected(
   },
 ) {
   const { connection, balances } = props
-  const wallet = balances.package.record
+  const { balance = null, total = null } = balances.package.record ?? {}
+  const plan = balances.hasNoCredit || balance === null || total === null ? undefined : { balance, total }
   const paid = paidFromWords(balances, 'service', useNow(60_000))
   const [test, setTest] = useState<Test>({ kind: 'none' })
   const fail = (error: unknown): void => setTest({ kind: 'failed', problem: toProblem(error) })
@@ -117,14 +118,14 @@ function Connected(
         <dd>{keptWords[connection.keptIn]()}</dd>
         <dt>{accountConnectedPaidFrom()}</dt>
         <dd className="tnum">{paid.main}</dd>
-        {wallet === undefined || balances.hasNoCredit ? null : (
+        {plan === undefined ? null : (
           <>
             <dt>{accountConnectedPackage()}</dt>
-            <dd className="tnum">{accountConnectedPackageLeft({ balance: wallet.balance, total: wallet.total })}</dd>
+            <dd className="tnum">{accountConnectedPackageLeft(plan)}</dd>
           </>
         )}
       </dl>
-      {wallet === undefined || balances.hasNoCredit ? null : <p className="hint">{accountConnectedPackageNotUsed()}</p>}
+      {plan === undefined ? null : <p className="hint">{accountConnectedPackageNotUsed()}</p>}
       <StepLog steps={test.kind === 'done' ? test.steps : []} />
       <p className={styles.outcome} role="status">
         {test.kind === 'busy' ? accountTesting() : null}

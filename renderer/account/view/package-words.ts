@@ -10,7 +10,6 @@ import {
   accountFieldsExtraBalance,
   accountFieldsFreeCredit,
   accountFieldsFreeCreditSome,
-  accountFieldsIsThere,
   accountFieldsKind,
   accountFieldsNone,
   accountFieldsNoneTold,
@@ -43,45 +42,47 @@ function momentWords(iso: string, timeZone?: string): string {
   return day === '' ? iso : `${day}, ${formatTime(iso, timeZone)}`
 }
 
-function orNothing(iso: string | null, none: string, timeZone: string | undefined): string {
-  return iso === null ? none : momentWords(iso, timeZone)
-}
-
 /**
  * Every field of a package, in words. Units and the values of `type` and `billing_period` are the service's own and not
  * described by the interface, so they are shown as they come.
  */
 export function packageWords(record: PackageRecord, timeZone?: string): readonly FieldWords[] {
-  const moment = (iso: string | null, none: string): string => orNothing(iso, none, timeZone)
+  const moment = (iso: string | null, none = accountFieldsNotTold()): string =>
+    iso === null ? none : momentWords(iso, timeZone)
+  const { total, balance } = record
   return [
-    { name: 'user_id', title: accountFieldsUser(), value: record.user_id },
-    { name: 'type', title: accountFieldsKind(), value: record.type },
-    { name: 'total', title: accountFieldsTotal(), value: formatCount(record.total) },
-    { name: 'total - balance', title: accountFieldsUsed(), value: formatCount(record.total - record.balance) },
-    { name: 'balance', title: accountFieldsBalance(), value: formatCount(record.balance) },
+    { name: 'user_id', title: accountFieldsUser(), value: record.user_id ?? accountFieldsNotTold() },
+    { name: 'type', title: accountFieldsKind(), value: record.type ?? accountFieldsNotTold() },
+    { name: 'total', title: accountFieldsTotal(), value: countWords(total) },
+    {
+      name: 'total - balance',
+      title: accountFieldsUsed(),
+      value: countWords(total === null || balance === null ? null : total - balance),
+    },
+    { name: 'balance', title: accountFieldsBalance(), value: countWords(balance) },
     {
       name: 'extra_balance',
       title: accountFieldsExtraBalance(),
       value: record.extra_balance === null ? accountFieldsNoneTold() : formatCount(record.extra_balance),
     },
-    { name: 'created_at', title: accountFieldsBegun(), value: momentWords(record.created_at, timeZone) },
-    { name: 'updated_at', title: accountFieldsChanged(), value: momentWords(record.updated_at, timeZone) },
-    { name: 'finished_at', title: accountFieldsEnds(), value: momentWords(record.finished_at, timeZone) },
+    { name: 'created_at', title: accountFieldsBegun(), value: moment(record.created_at) },
+    { name: 'updated_at', title: accountFieldsChanged(), value: moment(record.updated_at) },
+    { name: 'finished_at', title: accountFieldsEnds(), value: moment(record.finished_at) },
     { name: 'billing_period', title: accountFieldsBilled(), value: record.billing_period ?? accountFieldsNotTold() },
     {
       name: 'current_period_end',
       title: accountFieldsPeriodEnds(),
-      value: moment(record.current_period_end, accountFieldsNotTold()),
+      value: moment(record.current_period_end),
     },
     {
       name: 'provider_subscription_id',
       title: accountFieldsSubscription(),
-      value: record.hasSubscription ? accountFieldsIsThere() : accountFieldsNone(),
+      value: record.provider_subscription_id ?? accountFieldsNone(),
     },
     {
       name: 'provider_price_id',
       title: accountFieldsPrice(),
-      value: record.hasPrice ? accountFieldsIsThere() : accountFieldsNone(),
+      value: record.provider_price_id ?? accountFieldsNone(),
     },
     { name: 'cancel_at_period_end', title: accountFieldsRenews(), value: renewalWords(record.cancel_at_period_end) },
     { name: 'cancel_at', title: accountFieldsCancelled(), value: moment(record.cancel_at, accountFieldsNotPlanned()) },
@@ -93,12 +94,12 @@ export function packageWords(record: PackageRecord, timeZone?: string): readonly
     {
       name: 'last_synced_at',
       title: accountFieldsCompared(),
-      value: moment(record.last_synced_at, accountFieldsNotTold()),
+      value: moment(record.last_synced_at),
     },
     {
       name: 'has_used_trial',
       title: accountFieldsTrial(),
-      value: record.has_used_trial ? accountFieldsTrialUsed() : accountFieldsTrialNotUsed(),
+      value: trialWords(record.has_used_trial),
     },
   ]
 }
@@ -106,7 +107,7 @@ export function packageWords(record: PackageRecord, timeZone?: string): readonly
 /** Every field of the separate credit. The service gives no unit; the number is shown as it comes. */
 export function creditWords(record: CreditView, timeZone?: string): readonly FieldWords[] {
   return [
-    { name: 'user_id', title: accountFieldsUser(), value: record.user_id },
+    { name: 'user_id', title: accountFieldsUser(), value: record.user_id ?? accountFieldsNotTold() },
     { name: 'credit', title: accountFieldsCredit(), value: record.credit },
     {
       name: 'has_free_credit',
@@ -121,11 +122,24 @@ export function creditWords(record: CreditView, timeZone?: string): readonly Fie
     ...(record.cumulative_top_up === undefined
       ? []
       : [{ name: 'cumulative_top_up', title: accountFieldsPaidIn(), value: record.cumulative_top_up }]),
-    { name: 'updated_at', title: accountFieldsChanged(), value: momentWords(record.updated_at, timeZone) },
+    {
+      name: 'updated_at',
+      title: accountFieldsChanged(),
+      value: record.updated_at === null ? accountFieldsNotTold() : momentWords(record.updated_at, timeZone),
+    },
   ]
 }
 
 function renewalWords(cancels: boolean | null): string {
   if (cancels === null) return accountFieldsNotTold()
   return cancels ? accountFieldsRenewsNo() : accountFieldsRenewsYes()
+}
+
+function trialWords(isUsed: boolean | null): string {
+  if (isUsed === null) return accountFieldsNotTold()
+  return isUsed ? accountFieldsTrialUsed() : accountFieldsTrialNotUsed()
+}
+
+function countWords(told: number | null): string {
+  return told === null ? accountFieldsNotTold() : formatCount(told)
 }

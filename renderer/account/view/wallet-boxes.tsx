@@ -5,6 +5,7 @@ import {
   accountCreditSpent,
   accountCreditTitle,
   accountCreditUnit,
+  accountFieldsNotTold,
   accountPackageAbout,
   accountPackageBalance,
   accountPackageBalanceValue,
@@ -88,30 +89,47 @@ export function PackageBox({
         <h3 id={id}>{accountPackageTitle()}</h3>
         {userId === null && hasCredit ? <span className={styles.notFrom}>{accountPackageNotUsed()}</span> : null}
         <span className="grow" />
-        {record === undefined ? null : <span className="tag tag-plain">{record.type}</span>}
+        {typeof record?.type === 'string' ? <span className="tag tag-plain">{record.type}</span> : null}
       </div>
       {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
       {record === undefined ? null : (
         <>
-          <p className={`${styles.big} ${styles.quiet}`}>
-            <b>{formatCount(record.balance)}</b>
-            <span>{accountPackageLeft({ total: record.total })}</span>
-          </p>
-          <div
-            className={styles.meter}
-            role="meter"
-            aria-label={accountPackageBalance()}
-            aria-valuemin={0}
-            aria-valuemax={record.total}
-            aria-valuenow={Math.min(record.balance, record.total)}
-            aria-valuetext={accountPackageBalanceValue({ balance: record.balance, total: record.total })}
-          >
-            <i style={{ width: `${share(record.balance, record.total)}%` }} />
-          </div>
+          <PlanLeft balance={record.balance} total={record.total} />
           {hasCredit ? <p className="hint">{accountPackageAbout()}</p> : null}
         </>
       )}
     </section>
+  )
+}
+
+/** What is left of the plan, as far as it is told. */
+function PlanLeft({ balance, total }: { readonly balance: number | null; readonly total: number | null }) {
+  if (balance === null || total === null) {
+    const told = balance === null ? accountFieldsNotTold() : formatCount(balance)
+    return (
+      <p className={`${styles.big} ${styles.quiet}`}>
+        <b>{told}</b>
+      </p>
+    )
+  }
+  return (
+    <>
+      <p className={`${styles.big} ${styles.quiet}`}>
+        <b>{formatCount(balance)}</b>
+        <span>{accountPackageLeft({ total })}</span>
+      </p>
+      <div
+        className={styles.meter}
+        role="meter"
+        aria-label={accountPackageBalance()}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={Math.min(balance, total)}
+        aria-valuetext={accountPackageBalanceValue({ balance, total })}
+      >
+        <i style={{ width: `${share(balance, total)}%` }} />
+      </div>
+    </>
   )
 }
 

@@ -151,8 +151,6 @@ export const accountFieldsNotTold = (): string => 'Not told'
 export const accountFieldsPeriodEnds = (): string => 'Period ends'
 /** Subscription */
 export const accountFieldsSubscription = (): string => 'Subscription'
-/** There is one */
-export const accountFieldsIsThere = (): string => 'There is one'
 /** None */
 export const accountFieldsNone = (): string => 'None'
 /** Price at the provider */

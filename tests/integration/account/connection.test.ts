@@ -5,6 +5,7 @@ import { type SpeechClient, SpeechError } from '../../../electron/speech/types.t
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { stepDetailWords } from '../../../renderer/account/step-detail.ts'
 import { say, type Words } from '../../../shared/messages/say.ts'
+import { walletPackageSchema } from '../../../shared/service/wallet.ts'
 
 const KEY = 'sk-canary-0123456789abcdef'
 const ADDRESS = 'https://api.speech.example'
@@ -50,7 +51,7 @@ function clientFactory(made: Made[]): (input: Made) => SpeechClient {
             { kind: 'key', billed: 'no', status: 401 },
           )
         }
-        return {
+        return walletPackageSchema.parse({
           user_id: 'u',
           type: 'plan',
           total: 200_000,
@@ -58,9 +59,7 @@ function clientFactory(made: Made[]): (input: Made) => SpeechClient {
           created_at: '2026-01-01T00:00:00Z',
           updated_at: '2026-01-01T00:00:00Z',
           finished_at: '2027-01-01T00:00:00Z',
-          extra_balance: 0,
-          has_used_trial: false,
-        }
+        })
       },
       renew: () => undefined,
       close: async () => undefined,

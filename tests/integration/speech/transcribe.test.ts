@@ -41,6 +41,7 @@ describe('transcribing', () => {
       ['ignore_timestamps', 'true'],
     ])
     expect(sent?.form[0]?.bytes).toEqual(audio)
+    expect(sent?.form[0]?.mediaType).toBe('audio/wav')
   })
 
   it('times every word where that is asked, in the language that is hinted', async () => {
@@ -54,14 +55,14 @@ describe('transcribing', () => {
   })
 
   it.each([
-    ['ID3', 'mp3', [0x49, 0x44, 0x33, 4]],
-    ['an MPEG frame', 'mp3', [0xff, 0xfb, 0x90, 0]],
-    ['Ogg', 'ogg', [0x4f, 0x67, 0x67, 0x53]],
-    ['FLAC', 'flac', [0x66, 0x4c, 0x61, 0x43]],
-    ['MPEG-4', 'm4a', [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]],
-  ])('names a file that begins as %s .%s', async (_, ending, start) => {
+    ['ID3', 'mp3', 'audio/mpeg', [0x49, 0x44, 0x33, 4]],
+    ['an MPEG frame', 'mp3', 'audio/mpeg', [0xff, 0xfb, 0x90, 0]],
+    ['Ogg', 'ogg', 'audio/ogg', [0x4f, 0x67, 0x67, 0x53]],
+    ['FLAC', 'flac', 'audio/flac', [0x66, 0x4c, 0x61, 0x43]],
+    ['MPEG-4', 'm4a', 'audio/mp4', [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70]],
+  ])('names a file that begins as %s .%s, of the type %s', async (_, ending, mediaType, start) => {
     await client.transcribe(ask({ audio: Uint8Array.from([...start, 0, 0, 0, 0, 0]) }))
-    expect(service.requests[0]?.form[0]?.fileName).toBe(`audio.${ending}`)
+    expect(service.requests[0]?.form[0]).toMatchObject({ fileName: `audio.${ending}`, mediaType })
   })
 
   it('never sends what is larger than the service takes', async () => {
@@ -87,6 +88,23 @@ describe('transcribing', () => {
     if (behaviour !== undefined) service.behave({ when: ({ path }) => path === '/v1/asr', behaviour })
     await expect(client.transcribe(ask())).rejects.toMatchObject({ failure })
     expect(service.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['without a duration', { text: 'One.' }, { text: 'One.', segments: [] }],
+    ['with null for its segments', { text: 'One.', duration: 1.5, segments: null }, { text: 'One.', segments: [] }],
+    [
+      'with one odd segment',
+      { text: null, duration: 'long', segments: [{ text: 'One', start: '0', end: 0.5 }, { text: 'two.' }, null] },
+      { text: 'One two.', segments: [{ text: 'One', start: 0, end: 0.5 }] },
+    ],
+  ])('keeps an answer that was paid for %s', async (_, answer, heard) => {
+    const body = JSON.stringify({ ...answer, later: { any: 1 } })
+    service.behave({
+      when: ({ path }) => path === '/v1/asr',
+      behaviour: { kind: 'answer', contentType: 'application/json', body },
+    })
+    expect(await client.transcribe(ask())).toMatchObject({ ...heard, later: { any: 1 } })
   })
 
   it('of nothing that is audio is refused with words', async () => {

@@ -21,11 +21,15 @@ type Field = {
   readonly least: number
   readonly most: number
   readonly value?: RegExp
+  /** Of a file: what its part must say it is. */
+  readonly mediaType?: RegExp
   readonly bytes?: (bytes: Uint8Array, limits: RecordingLimits) => string | undefined
 }
 
 const flag = /^(?:true|false)$/
 const audio = recordingProblem
+const sound = /^audio\/(?:wav|mpeg|ogg|flac|mp4|webm)$/
+const image = /^image\/(?:jpeg|png|webp)$/
 const picture = (bytes: Uint8Array): string | undefined => (isPicture(bytes) ? undefined : 'is no picture')
 
 const voiceFields: Readonly<Record<string, Field>> = {
@@ -34,16 +38,16 @@ const voiceFields: Readonly<Record<string, Field>> = {
   train_mode: { least: 1, most: 1, value: /^fast$/ },
   visibility: { least: 1, most: 1, value: /^(?:public|unlist|private)$/ },
   description: { least: 0, most: 1 },
-  voices: { isFile: true, least: 1, most: 20, bytes: audio },
+  voices: { isFile: true, least: 1, most: 20, bytes: audio, mediaType: sound },
   texts: { least: 0, most: 20, value: /\S/ },
   tags: { least: 0, most: 20, value: /\S/ },
-  cover_image: { isFile: true, least: 0, most: 1, bytes: picture },
+  cover_image: { isFile: true, least: 0, most: 1, bytes: picture, mediaType: image },
   enhance_audio_quality: { least: 1, most: 1, value: flag },
   generate_sample: { least: 1, most: 1, value: flag },
 }
 
 const transcriptFields: Readonly<Record<string, Field>> = {
-  audio: { isFile: true, least: 1, most: 1, bytes: audio },
+  audio: { isFile: true, least: 1, most: 1, bytes: audio, mediaType: sound },
   language: { least: 0, most: 1, value: /^[a-z]{2}$/ },
   ignore_timestamps: { least: 1, most: 1, value: flag },
 }
@@ -91,7 +95,10 @@ function partProblem(part: FormPart, field: Field, limits: RecordingLimits): str
   }
   if (part.fileName === undefined) return 'must be a file'
   if (!/\.[a-z0-9]{2,5}$/i.test(part.fileName)) return 'needs a file name with an ending'
-  return field.bytes?.(part.bytes, limits)
+  const problem = field.bytes?.(part.bytes, limits)
+  if (problem !== undefined) return problem
+  const isOfType = field.mediaType === undefined || field.mediaType.test(part.mediaType ?? '')
+  return isOfType ? undefined : `has the media type ${part.mediaType ?? 'none'}`
 }
 
 /** One complaint about a field of a body. */

@@ -8,6 +8,8 @@ export type FormPart = {
   readonly name: string
   /** Only files have one. */
   readonly fileName?: string
+  /** What the part says it is. */
+  readonly mediaType?: string
   readonly bytes: Uint8Array
   /** The bytes as UTF-8; '' for a file. */
   readonly text: string
@@ -45,9 +47,12 @@ function readPart(part: Buffer): FormPart {
   const found = /^content-disposition: form-data; name="([^"]*)"(?:; filename="([^"]*)")?$/i.exec(dispositions[0] ?? '')
   if (dispositions.length !== 1 || found === null)
     throw new Error(`A part has a wrong disposition: ${headers.join(' | ')}`)
+  const mediaType = headers
+    .map((header) => /^content-type: *(\S.*)$/i.exec(header)?.[1])
+    .find((found) => found !== undefined)
   const bytes = new Uint8Array(part.subarray(split + 4))
   const [, name = '', fileName] = found
   return fileName === undefined
     ? { name, bytes, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
-    : { name, fileName, bytes, text: '' }
+    : { name, fileName, bytes, text: '', ...(mediaType === undefined ? {} : { mediaType }) }
 }

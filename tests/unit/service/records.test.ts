@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asrRequestSchema, asrResponseSchema, MAX_ASR_BYTES } from '../../../shared/service/asr.ts'
 import { headersTimeoutMs } from '../../../shared/service/limits.ts'
@@ -27,26 +28,73 @@ const optional = {
   has_used_trial: true,
 }
 
+const nothingTold = Object.fromEntries(Object.keys({ ...required, ...optional }).map((name) => [name, null]))
+/** What a service may write where it should not. */
+const oddValues: readonly unknown[] = [
+  null,
+  undefined,
+  {},
+  [],
+  [1],
+  'tomorrow',
+  '',
+  -1,
+  0.5,
+  1e300,
+  '12x',
+  true,
+  Number.NaN,
+]
+
 describe('the package record', () => {
   it('has the interface’s seventeen fields', () => {
     expect(Object.keys(walletPackageSchema.shape)).toHaveLength(17)
     expect(walletPackageSchema.parse({ ...required, ...optional })).toEqual({ ...required, ...optional })
   })
 
-  it('needs seven of them and fills in two', () => {
-    expect(walletPackageSchema.parse(required)).toEqual({ ...required, extra_balance: 0, has_used_trial: false })
-    for (const field of Object.keys(required)) {
-      expect(walletPackageSchema.safeParse({ ...required, [field]: undefined }).success, field).toBe(false)
-    }
+  it('fills in the two fields that the interface has a default for, and nothing else', () => {
+    expect(walletPackageSchema.parse(required)).toEqual({
+      ...nothingTold,
+      ...required,
+      extra_balance: 0,
+      has_used_trial: false,
+    })
   })
 
-  it('drops what came later, and refuses another form', () => {
+  it.each(Object.keys({ ...required, ...optional }))('keeps the other sixteen whatever %s is', (field) => {
+    const whole = { ...required, ...optional }
+    const { [field]: _, ...others } = walletPackageSchema.parse(whole) as Record<string, unknown>
+    for (const odd of oddValues) expect(walletPackageSchema.parse({ ...whole, [field]: odd })).toMatchObject(others)
+    const missing = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field))
+    expect(walletPackageSchema.parse(missing)).toMatchObject(others)
+  })
+
+  it.each([
+    ['a fraction', 1.5, 1.5],
+    ['a number as text', '1000', 1000],
+    ['a number that cannot be exact', 1e17, null],
+    ['words', 'many', null],
+    ['null', null, null],
+  ])('tells a total that is %s', (_, total, told) => {
+    expect(walletPackageSchema.parse({ ...required, total })).toMatchObject({ total: told, balance: 750 })
+  })
+
+  it('keeps a date-time that is none as the text it is', () => {
+    expect(walletPackageSchema.parse({ ...required, finished_at: 'tomorrow' }).finished_at).toBe('tomorrow')
+  })
+
+  it('drops what came later', () => {
     expect(walletPackageSchema.parse({ ...required, subscription_currency: 'EUR' })).not.toHaveProperty(
       'subscription_currency',
     )
-    expect(walletPackageSchema.safeParse({ ...required, balance: 7.5 }).success).toBe(false)
-    expect(walletPackageSchema.safeParse({ ...required, finished_at: 'tomorrow' }).success).toBe(false)
   })
+
+  it.each([{}, [], null, 'text', 5, { error: 'no' }, { status: 200, message: 'fine' }, { total: null, type: {} }])(
+    'refuses %j, which tells nothing of a package',
+    (answer) => {
+      expect(walletPackageSchema.safeParse(answer).success).toBe(false)
+    },
+  )
 })
 
 describe('a voice model', () => {
@@ -54,6 +102,7 @@ describe('a voice model', () => {
 
   it('needs an id that may stand in an address, a title and a state', () => {
     expect(voiceModelSchema.parse(least)).toEqual({ ...least, tags: [], languages: [], samples: [] })
+    expect(voiceModelSchema.parse({ ...least, type: undefined })).toMatchObject({ title: 'Ruth' })
     for (const id of ['..', 'a/b', '', 'a'.repeat(65)]) {
       expect(voiceModelSchema.safeParse({ ...least, _id: id }).success, id).toBe(false)
     }
@@ -71,6 +120,40 @@ describe('a voice model', () => {
 
 describe('a page of voices', () => {
   const least = { _id: 'abc', type: 'tts', title: 'Ruth', state: 'trained' }
+  const full = {
+    ...least,
+    description: '',
+    cover_image: 'cover/1',
+    train_mode: 'fast',
+    tags: ['calm'],
+    languages: ['en'],
+    samples: [{ title: 'a', text: 'b', task_id: 'c', audio: 'https://example.com/a.mp3' }],
+    default_text: '',
+    visibility: 'unlist',
+    lock_visibility: false,
+    author: { _id: 'me', nickname: 'Me', avatar: '' },
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    like_count: 1,
+    mark_count: 2,
+    shared_count: 3,
+    task_count: 4,
+    liked: true,
+    marked: false,
+    unliked: false,
+    dmca_taken_down: null,
+    source: null,
+    quality: {
+      audios: [
+        { filename: 'a', duration_ms: 1, language: 'en', quality: {}, quality_passed: true, quality_reason: '' },
+      ],
+    },
+    pvc_release_state: 'retiring',
+    pvc_notice_period_months: 3,
+    pvc_released_at: null,
+    pvc_retire_requested_at: null,
+    pvc_retire_effective_at: '2027-01-01T00:00:00Z',
+  }
   const page = (list: object, pageNumber = 1, pageSize = 10) =>
     voiceListPage(voiceListSchema.parse({ total: 25, items: [least], ...list }), { pageNumber, pageSize })
 
@@ -99,41 +182,29 @@ describe('a page of voices', () => {
     expect([voice?.visibility, voice?.author, voice?.quality]).toEqual([undefined, undefined, undefined])
   })
 
-  it('knows every documented field of a voice', () => {
-    const full = {
-      ...least,
-      description: '',
-      cover_image: 'cover/1',
-      train_mode: 'fast',
-      tags: ['calm'],
-      languages: ['en'],
-      samples: [{ title: 'a', text: 'b', task_id: 'c', audio: 'https://example.com/a.mp3' }],
-      default_text: '',
-      visibility: 'unlist',
-      lock_visibility: false,
-      author: { _id: 'me', nickname: 'Me', avatar: '' },
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-      like_count: 1,
-      mark_count: 2,
-      shared_count: 3,
-      task_count: 4,
-      liked: true,
-      marked: false,
-      unliked: false,
-      dmca_taken_down: null,
-      source: null,
-      quality: {
-        audios: [
-          { filename: 'a', duration_ms: 1, language: 'en', quality: {}, quality_passed: true, quality_reason: '' },
-        ],
-      },
-      pvc_release_state: 'retiring',
-      pvc_notice_period_months: 3,
-      pvc_released_at: null,
-      pvc_retire_requested_at: null,
-      pvc_retire_effective_at: '2027-01-01T00:00:00Z',
+  it('keeps a voice, and all its other fields, whatever one of its fields is', () => {
+    const whole = voiceModelSchema.parse(full)
+    for (const field of Object.keys(full).filter((name) => !['_id', 'title', 'state'].includes(name))) {
+      const { [field]: _, ...others } = whole as Record<string, unknown>
+      for (const odd of oddValues) {
+        const read = voiceModelSchema.safeParse({ ...full, [field]: odd })
+        expect(read.data, `${field} is ${String(odd)}`).toMatchObject(others)
+      }
     }
+  })
+
+  it('tells counts that are written as text, and no verdict where none is told', () => {
+    const quality = { audios: [{ filename: 5, duration_ms: '900' }, 'odd', { quality_passed: false, quality: 1 }] }
+    const read = voiceModelSchema.parse({ ...least, task_count: '40', like_count: null, tags: 'calm', quality })
+    expect(read).toMatchObject({ task_count: 40, tags: ['calm'] })
+    expect(read.like_count).toBeUndefined()
+    expect(read.quality?.audios.map((audio) => [audio.filename, audio.duration_ms, audio.quality_passed])).toEqual([
+      ['5', 900, undefined],
+      ['', undefined, false],
+    ])
+  })
+
+  it('knows every documented field of a voice', () => {
     expect(voiceModelSchema.parse(full)).toEqual(full)
     expect(Object.keys(voiceModelSchema.shape).sort()).toEqual(Object.keys(full).sort())
   })
@@ -143,12 +214,21 @@ describe('the separate credit', () => {
   const least = { user_id: 'u', credit: '0', updated_at: '2026-01-01T00:00:00Z' }
 
   it.each(['0', '12.340000000000000001', '-0.5', '100'])('keeps %s as it is written', (credit) => {
-    expect(apiCreditSchema.parse({ ...least, credit })).toEqual({ ...least, credit, has_free_credit: null })
+    expect(apiCreditSchema.parse({ ...least, credit })).toMatchObject({ ...least, credit, has_free_credit: null })
   })
 
   it.each([0, 12.5, '', '1e3', '1,5', 'NaN', null])('does not take %j for money', (credit) => {
     expect(apiCreditSchema.safeParse({ ...least, credit }).success).toBe(false)
   })
+
+  it.each(['_id', 'user_id', 'created_at', 'updated_at', 'has_phone_sha256', 'has_free_credit', 'cumulative_top_up'])(
+    'is told whatever %s is',
+    (field) => {
+      for (const odd of oddValues) {
+        expect(apiCreditSchema.parse({ ...least, credit: '7', [field]: odd }).credit).toBe('7')
+      }
+    },
+  )
 })
 
 describe('transcription', () => {
@@ -164,8 +244,57 @@ describe('transcription', () => {
     const answer = { text: 'One', duration: 0.5, segments: [{ text: 'One', start: 0, end: 0.24 }] }
     const more = { ...answer, language: 'English' }
     expect(asrResponseSchema.parse(more)).toEqual(more)
-    expect(asrResponseSchema.safeParse({ ...answer, duration: -1 }).success).toBe(false)
   })
+
+  const words = { text: 'One', duration: 0.5, segments: [{ text: 'One', start: 0, end: 0.24 }], language_code: 'en' }
+
+  it.each(Object.keys(words))('keeps all else that was paid for whatever %s is', (field) => {
+    const { [field]: _, ...others } = words as Record<string, unknown>
+    for (const odd of [...oddValues, [{}], [{ text: 'Two', start: '1', end: null }]]) {
+      expect(asrResponseSchema.parse({ ...words, [field]: odd }), `${field} is ${String(odd)}`).toMatchObject(others)
+    }
+    expect(asrResponseSchema.parse(others)).toMatchObject(others)
+  })
+
+  it('takes its text from the segments where it has none, also from those without a time', () => {
+    const segments = [{ text: ' One', start: '0', end: '0.24', sure: 1 }, { text: 'two' }, 7, { text: 3 }]
+    expect(asrResponseSchema.parse({ segments })).toEqual({
+      text: 'One two',
+      segments: [{ text: ' One', start: 0, end: 0.24, sure: 1 }],
+    })
+    expect(asrResponseSchema.parse({ text: null, segments: null, duration: '2.5' })).toEqual({
+      text: '',
+      duration: 2.5,
+      segments: [],
+    })
+  })
+
+  it('reads what it has read as the same again, so that what is kept stays', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            text: fc.oneof(fc.string(), fc.anything()),
+            duration: fc.oneof(fc.double(), fc.anything()),
+            segments: fc.oneof(fc.array(fc.anything()), fc.anything()),
+            more: fc.jsonValue(),
+          },
+          { requiredKeys: [] },
+        ),
+        (answer) => {
+          const read = asrResponseSchema.safeParse(answer)
+          if (read.success) expect(asrResponseSchema.parse(read.data)).toEqual(read.data)
+        },
+      ),
+    )
+  })
+
+  it.each([{}, [], null, 'One', { text: 5 }, { segments: [{}] }, { status: 500, message: 'no' }])(
+    'refuses %j, which holds nothing that was heard',
+    (answer) => {
+      expect(asrResponseSchema.safeParse(answer).success).toBe(false)
+    },
+  )
 })
 
 describe('live messages', () => {

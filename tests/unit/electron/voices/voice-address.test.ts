@@ -1,72 +1,84 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { voiceIdIn } from '../../../../electron/voices/voice-address.ts'
 import { bounded } from '../../../../electron/voices/voice-view.ts'
 
 const id = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
-const origin = 'https://voices.example.org'
 
 describe('a pasted text', () => {
   it.each([
     id,
     ` ${id}\n`,
     id.toUpperCase(),
-    `https://fish.audio/m/${id}`,
-    `https://fish.audio/m/${id}/`,
-    `https://fish.audio/de/m/${id}/`,
-    `https://fish.audio/zh-CN/m/${id}`,
-    `https://fish.audio/m/${id}?utm_source=share#comments`,
-    `HTTPS://FISH.AUDIO/m/${id}`,
-    `${origin}/m/${id}`,
+    `https://voices.example.org/m/${id}`,
+    `https://voices.example.org/m/${id}/`,
+    `https://voices.example.org/de/m/${id}//`,
+    `https://voices.example.org/m/${id}?utm_source=share&next=/a/b#comments/more`,
+    `HTTPS://VOICES.EXAMPLE.ORG/m/${id.toUpperCase()}`,
+    `http://voices.example.org:8443/speech/voices/${id}`,
+    `https://voices.example.org/@somebody/some%20thing/声音/${id}`,
+    `https://another.example/user/${id}`,
   ])('names a voice: %j', (text) => {
-    expect(voiceIdIn(text, origin)).toBe(id)
+    expect(voiceIdIn(text)).toBe(id)
+  })
+
+  it.each(['v', 'Ruth_2-low', 'A'.repeat(64), '0123', '-', '_'])(
+    'may be any id that the interface allows: %s',
+    (own) => {
+      expect(voiceIdIn(own)).toBe(own)
+      expect(voiceIdIn(`https://voices.example.org/any/where/${own}`)).toBe(own)
+    },
+  )
+
+  it('names every id as itself, in whatever link it ends', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/), fc.webUrl(), (own, url) => {
+        const wanted = /^[0-9a-f]{32}$/i.test(own) ? own.toLowerCase() : own
+        expect(voiceIdIn(own)).toBe(wanted)
+        expect(voiceIdIn(`${url.replace(/\/*$/, '')}/${own}`)).toBe(wanted)
+      }),
+    )
   })
 
   it.each([
     '',
     ' ',
-    'draft',
-    id.slice(1),
-    `${id}0`,
-    id.replace('a', 'g'),
+    'two words',
     `../${id}`,
-    `http://fish.audio/m/${id}`,
-    `https://fish.audio.evil.example/m/${id}`,
-    `https://evil.example/m/${id}`,
-    `https://fish.audio@evil.example/m/${id}`,
-    `https://key@fish.audio/m/${id}`,
-    `https://fish.audio\\@evil.example/m/${id}`,
-    `https:\\\\fish.audio\\m\\${id}`,
-    `https://fish.audio:8443/m/${id}`,
-    `https://fish.audio./m/${id}`,
-    `https://fish.audio/m/../m/${id}/..%2f`,
-    `https://fish.audio/m/%30a1b2c3d4e5f60718293a4b5c6d7e8f9`,
-    `https://fish.audio/user/${id}`,
-    `https://fish.audio/m/${id}/edit`,
-    `https://fish.audio/m/`,
-    `https://fısh.audio/m/${id}`,
-    `https://xn--fsh-fpa.audio/m/${id}`,
-    `https://2130706433/m/${id}`,
-    `https://[::ffff:127.0.0.1]/m/${id}`,
-    `https://169.254.169.254/m/${id}`,
+    'A'.repeat(65),
+    'https://voices.example.org',
+    'https://voices.example.org/',
+    'https://voices.example.org/?voice=1',
+    'https:///m/abc',
+    `https://voices.example.org\\m\\${id}`,
+    `https:\\\\voices.example.org\\m\\${id}`,
+    `https://voices.example.org/m/../m/${id}/..`,
+    `https://voices.example.org/m/${id}/..%2f`,
+    `https://voices.example.org/m/%30a1b2c3d4e5f60718293a4b5c6d7e8f9`,
     `javascript:alert(1)//${id}`,
     `file:///m/${id}`,
     `data:text/html,${id}`,
-    `https://fish.audio/m/${id}\r\nHost: evil.example`,
+    `https://voices.example.org/m/${id}\r\nHost: evil.example`,
     `<img src=x onerror=alert('${id}')>`,
     `https://${'a'.repeat(10_000)}.example/m/${id}`,
   ])('is refused in words: %j', (text) => {
-    expect(() => voiceIdIn(text, origin)).toThrowError(
+    expect(() => voiceIdIn(text)).toThrowError(
       expect.objectContaining({
-        problem: expect.objectContaining({
-          code: 'voice.address',
-          remedy: { id: 'voices.address.remedy', params: { site: 'https://fish.audio' } },
-        }),
+        problem: expect.objectContaining({ code: 'voice.address', remedy: { id: 'voices.address.paste', params: {} } }),
       }),
     )
   })
 
-  it('is not held to a service that is not connected', () => {
-    expect(() => voiceIdIn(`${origin}/m/${id}`, undefined)).toThrow('voices.address.site')
+  it('never throws anything else, and never gives what is no id', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl({ withFragments: true, withQueryParameters: true })), (text) => {
+        try {
+          expect(voiceIdIn(text)).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+        } catch (error) {
+          expect(error).toMatchObject({ problem: { code: 'voice.address' } })
+        }
+      }),
+    )
   })
 })
 

@@ -166,6 +166,31 @@ describe('the library', () => {
     expect(deps.voices.getState().listing).toMatchObject({ voices: [], problem: { code: 'input.invalid' } })
   })
 
+  it('finds the voice whose id was typed, whatever ids the service has, before what has it in its title', async () => {
+    const { deps, fake } = createFakeDeps(
+      {
+        'voices.list': ({ search }) => page(search === 'v9' ? [voice('b1', { title: 'a v9 title' })] : []),
+        'voices.resolve': ({ text }) => {
+          if (text !== 'v9') throw studioError('cast.noSuchVoice', 'No such voice.')
+          return detail
+        },
+      },
+      projectView(),
+    )
+    connected(deps)
+    for (const [typed, expected] of [
+      ['v9', ['v9', 'a v9 title']],
+      ['nobody', []],
+      ['two words', []],
+    ] as const) {
+      filterVoices(deps, { section: 'service', search: typed })
+      await vi.advanceTimersByTimeAsync(300)
+      expect(titles(deps)).toEqual(expected)
+      expect(deps.voices.getState().listing.problem).toBeUndefined()
+    }
+    expect(fake.calls.filter(({ name }) => name === 'voices.resolve')).toHaveLength(2)
+  })
+
   it('shows what is kept here, missing voices included, narrowed by the search', async () => {
     const { deps } = createFakeDeps(
       {

@@ -18,8 +18,8 @@ const record: PackageRecord = {
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-19T14:31:00Z',
   finished_at: 'someday',
-  hasSubscription: true,
-  hasPrice: false,
+  provider_subscription_id: 'sub_1',
+  provider_price_id: null,
   billing_period: null,
   current_period_end: null,
   cancel_at_period_end: null,
@@ -34,12 +34,8 @@ const record: PackageRecord = {
 describe('the package in words', () => {
   it('says something about every field that the service gives', () => {
     const told = packageWords(record, 'UTC').map(({ name }) => name)
-    const renamed: Readonly<Record<string, string>> = {
-      hasSubscription: 'provider_subscription_id',
-      hasPrice: 'provider_price_id',
-    }
     for (const name of Object.keys(packageRecordSchema.shape)) {
-      if (name !== 'readAt') expect(told).toContain(renamed[name] ?? name)
+      if (name !== 'readAt') expect(told).toContain(name)
     }
   })
 
@@ -51,6 +47,8 @@ describe('the package in words', () => {
     expect(words.get('Extra balance')).toBe('None told')
     expect(words.get('Planned change')).toBe('{"plan":"x"}')
     expect(words.get('Used')).toBe('351,726')
+    expect(words.get('Subscription')).toBe('sub_1')
+    expect(words.get('Price at the provider')).toBe('None')
   })
 
   it('shows a credit digit by digit', () => {
