@@ -35,6 +35,13 @@ export function createDraftMaker(input: DraftMakerInput): DraftMaker {
 
 const tooLate = problemFrom('draft.failed', say('rendering.draft.late'), say('rendering.draft.late.remedy'))
 
+/** A refusal of the draft voices is told as theirs: nothing was sent to a service, and nothing can have been billed. */
+function ofDraft(problem: Problem | undefined): Problem | undefined {
+  return problem?.code === 'service.failed' ? refused : problem
+}
+
+const refused = problemFrom('draft.failed', say('rendering.draft.refused'), say('rendering.draft.refused.remedy'))
+
 class OwnQueue implements DraftMaker {
   readonly #input: DraftMakerInput
   readonly #waiting = new Set<() => void>()
@@ -74,7 +81,7 @@ class OwnQueue implements DraftMaker {
           return planned?.kind === 'blocked' ? planned.problem : undefined
         const status = runner.statusOf(lineId, planned.contentKey)
         const isUnderWay = status?.kind === 'queued' || status?.kind === 'rendering'
-        if (!isUnderWay) return status !== undefined && 'problem' in status ? status.problem : undefined
+        if (!isUnderWay) return status !== undefined && 'problem' in status ? ofDraft(status.problem) : undefined
         const phase = runner.phase()
         if (phase.kind !== 'running') return phase.problem
         if (this.#isClosed) return undefined

@@ -1,8 +1,9 @@
-import { statusKeysInside, statusKeysLeft } from '../../../shared/messages/made/status.ts'
+import { statusKeysInside, statusKeysLeft, statusKeysPlaying } from '../../../shared/messages/made/status.ts'
 import { baseKeyEnter } from '../../../shared/messages/made/base.ts'
 import { useKeyWords } from '../../base/key-words.ts'
 import { useView } from '../../base/needs.ts'
 import { editorCommand } from '../../script/editor/editor-commands.ts'
+import { usePlayerState } from '../../transport/needs.ts'
 import { commandOf } from '../commands/registry.ts'
 import styles from './status.module.css'
 
@@ -10,13 +11,16 @@ import styles from './status.module.css'
 export function KeyHint() {
   const keysOf = useKeyWords()
   const textFocus = useView((state) => state.textFocus)
+  const { playing } = usePlayerState()
   const workspace = useView((state) => state.workspace)
   if (workspace !== 'script' || textFocus === 'outside') return null
   const on = keysOf(commandOf('playMix'))
+  const back = baseKeyEnter()
+  const left = playing ? statusKeysPlaying({ on, back }) : statusKeysLeft({ on, back })
   return (
     <span className={`it ${styles.plain} ${styles.hint} ellip`}>
       {textFocus === 'left'
-        ? statusKeysLeft({ on, back: baseKeyEnter() })
+        ? left
         : statusKeysInside({ play: keysOf(commandOf('playLine')), leave: keysOf(editorCommand('leaveText')), on })}
     </span>
   )

@@ -82,6 +82,12 @@ export function createPlayer(deps: ProjectNeeds): Player {
     deviceProblem: playingDevice,
   })
   const stopListening = wave.on('interaction', () => script.moved())
+  // What plays is of one project, and what was paused in it is no place in another.
+  const stopFollowing = deps.project.subscribe(({ open }, before) => {
+    if (open?.documentKey === before.open?.documentKey) return
+    script.reset()
+    sounds.forget()
+  })
   return {
     arrived: () => Promise.resolve(),
     load: (next, url) => mix.load({ mix: next, url }),
@@ -105,6 +111,7 @@ export function createPlayer(deps: ProjectNeeds): Player {
     state: () => script.state,
     destroy: () => {
       stopListening()
+      stopFollowing()
       script.destroy()
       head.destroy()
       output.close()

@@ -35,12 +35,12 @@ export const settingsPlayingDrafts = (): string => 'Make drafts of what has no s
 export const settingsPlayingDraftsHint = (): string => 'Free and on this computer, when you press Play. Without it such lines are named and passed over. Play never spends.'
 /** Paid takes whose words have changed */
 export const settingsPlayingStale = (): string => 'Paid takes whose words have changed'
-/** Play a draft of the new words */
-export const settingsPlayingStaleDraft = (): string => 'Play a draft of the new words'
-/** Play the old words, marked */
-export const settingsPlayingStaleOldWords = (): string => 'Play the old words, marked'
-/** The take stays as it is either way. */
-export const settingsPlayingStaleHint = (): string => 'The take stays as it is either way.'
+/** A draft of the new */
+export const settingsPlayingStaleDraft = (): string => 'A draft of the new'
+/** The old words */
+export const settingsPlayingStaleOldWords = (): string => 'The old words'
+/** What you hear of such a line; old words are marked while they sound. The take stays as it is either way. */
+export const settingsPlayingStaleHint = (): string => 'What you hear of such a line; old words are marked while they sound. The take stays as it is either way.'
 /** Spelling */
 export const settingsSpellingTitle = (): string => 'Spelling'
 /** Spelling */

@@ -3,6 +3,8 @@ import { number, pluralOf } from '../languages/en.ts'
 
 /** {play} plays the line · {leave}, then {on} plays on (play, leave and on: keys) */
 export const statusKeysInside = (given: { readonly leave: string; readonly on: string; readonly play: string }): string => `${given.play} plays the line · ${given.leave}, then ${given.on} plays on`
+/** {on} pauses · {back} goes back to the text (on and back: keys; told while sound plays) */
+export const statusKeysPlaying = (given: { readonly back: string; readonly on: string }): string => `${given.on} pauses · ${given.back} goes back to the text`
 /** {on} plays on from the caret · {back} goes back to the text (on and back: keys) */
 export const statusKeysLeft = (given: { readonly back: string; readonly on: string }): string => `${given.on} plays on from the caret · ${given.back} goes back to the text`
 /** Repartee has stopped. This window keeps your words. */

@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
-import { alto, bass } from '../../support/studio/six-lines.ts'
+import { alto, bass, reopened } from '../../support/studio/six-lines.ts'
+import { sourceAssets } from '../../support/studio/ports.ts'
 import {
   castService,
   type ConnectedHost,
@@ -106,5 +109,38 @@ describe('playing line by line', () => {
     await host.call('render.start', order)
     await host.call('queue.pause', { project })
     expect(heard((await begin(host, from('ccc333'))).line)).toBe('ccc333 sounds')
+  })
+
+  it('says why a voice that fails is not heard, plays old words where there are some, and goes on', async () => {
+    const assets = { ...sourceAssets, fliteWasm: '/nowhere/flite.wasm' }
+    const host = await connectedHost({ ports: { assets } })
+    const { project } = host
+    await castService(host, { ruth: alto, amos: bass })
+    const view = await host.view()
+    await host.call('project.configure', { project, settings: { ...view.settings, renderWith: 'service' } })
+    await renderAll(host, { project, source: 'service', lineIds: [line('aaa111'), line('ccc333')] })
+    await host.call('script.replace', { project, text: TWO_SPEAKERS.replace('Hold the line', 'Do not let go') })
+    const { line: first } = await begin(host, from(null))
+    expect([heard(first), first.problem?.code]).toEqual(['aaa111 old words', 'draft.failed'])
+    const second = await next(host, 'aaa111', 1)
+    expect([second?.takeId, second?.problem?.code]).toEqual([undefined, 'draft.failed'])
+    const third = await next(host, 'bbb222', 2)
+    expect(third === null ? '' : heard(third)).toBe('ccc333 sounds')
+  })
+
+  it('makes nothing in a project that is only to be read, and plays what is there', async () => {
+    const host = await connectedHost()
+    const { project } = host
+    await renderAll(host, { project, source: 'draft', lineIds: [line('aaa111')] })
+    const folder = join(host.folder, 'projects', 'The Line')
+    await host.studio.close()
+    await writeFile(
+      join(folder, 'project.json'),
+      (await readFile(join(folder, 'project.json'), 'utf8')).replace(/"version": ?\d+/, '"version": 99'),
+    )
+    const again = await reopened(host)
+    expect((await again.view()).save.kind).toBe('readOnly')
+    const { line: first, missing } = await begin(again, from(null))
+    expect([heard(first), missing]).toEqual(['aaa111 sounds', [2, 3]])
   })
 })
