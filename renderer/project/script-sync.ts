@@ -23,6 +23,8 @@ type Session = {
 export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
   const listeners = new Set<() => void>()
   let session: Session | undefined
+  /** Of all changes of this window, whatever was open: main takes a number that it knows for a repetition. */
+  let lastSeq = 0
   /** What was told of projects before the answer that opens them came. */
   const early = new Map<ProjectHandle, ScriptUpdate[]>()
 
@@ -32,6 +34,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
   const leave = (): Session | undefined => {
     const before = session
     session = undefined
+    lastSeq = before?.text.lastSeq ?? lastSeq
     before?.text.letGo()
     before?.sender.stop()
     return before
@@ -43,7 +46,7 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
     author: ports.author,
     begin: (documentKey, handle, text, revision) => {
       const before = leave()
-      session = sessionOf(ports, { documentKey, handle, text, revision, before, onChange: notify })
+      session = sessionOf(ports, { documentKey, handle, text, revision, lastSeq, before, onChange: notify })
       const told = early.get(handle) ?? []
       early.clear()
       // The next update finds the same gap, and asks again.
@@ -102,13 +105,14 @@ type Opened = {
   readonly handle: ProjectHandle
   readonly text: string
   readonly revision: number
+  readonly lastSeq: number
   readonly before: Session | undefined
   readonly onChange: () => void
 }
 
 function sessionOf(ports: ScriptSyncPorts, opened: Opened): Session {
-  const { documentKey, handle, before, onChange } = opened
-  const text = new SyncedText(ports, opened.text, opened.revision, before?.text.lastSeq ?? 0, onChange)
+  const { documentKey, handle, before, lastSeq, onChange } = opened
+  const text = new SyncedText(ports, opened.text, opened.revision, lastSeq, onChange)
   const reader = new ScriptReader(ports, text, handle)
   return {
     documentKey,

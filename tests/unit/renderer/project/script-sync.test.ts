@@ -197,6 +197,17 @@ describe('typing on its way to main', () => {
     }
   })
 
+  it('sends what is typed after the project was closed and opened again', async () => {
+    const { main, writer, type, sync, failures } = opened('RUTH: Hold.')
+    type(' Now.')
+    await sync.settled()
+    sync.end()
+    writer.open(handle, main.document.text, main.document.revision)
+    type(' Go.')
+    await sync.settled()
+    expect([main.document.text, failures]).toEqual(['RUTH: Hold. Now. Go.', []])
+  })
+
   it('refuses to settle while main cannot be reached, and says why', async () => {
     const { type, sync } = opened('a', () => studioError('internal', 'Gone.'))
     type('b')
