@@ -12,20 +12,20 @@ import { ignored, noteFailure } from '../base/failures.ts'
 import { say, type Words } from '../../shared/messages/say.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
 
-/** What is kept: the key together with the one origin it may be sent to (reliability T2). */
+/** What is kept: the key together with the one address it may be sent to, path prefix and all (reliability T2). */
 const storedSchema = recordObject({
   v: z.literal(1),
   baseUrl: z.string().max(2000),
   key: z.string().min(1).max(10_000),
 })
 
-type Credentials = { readonly baseUrl: string; readonly origin: string; readonly key: string }
+type Credentials = { readonly baseUrl: string; readonly prefix: string; readonly key: string }
 type Kept = 'keychain' | 'memory' | 'environment'
 
 /** The connection to the speech service. The only module that holds the key; it gives out clients, never the key. */
 export type Connection = {
   readonly view: () => Promise<ConnectionView>
-  /** A client bound to the saved origin, or undefined if nothing is connected. The same one until the connection changes. */
+  /** A client bound to the saved address, or undefined if nothing is connected. The same one until the connection changes. */
   readonly client: () => SpeechClient | undefined
   /** Reads the package with what is typed (or, with nulls, what is saved); nothing is stored and nothing is billed. */
   readonly test: (input: {
@@ -39,7 +39,7 @@ export type Connection = {
   }) => Promise<ConnectionView>
   readonly clear: () => Promise<ConnectionView>
   readonly onChange: (listener: (view: ConnectionView) => void) => () => void
-  /** A text without any trace of the key in use. */
+  /** A text without any trace of the key in use, or of the path that a gateway is called by. */
   readonly hide: (text: string) => string
   readonly close: () => Promise<void>
 }
@@ -102,14 +102,20 @@ export async function openConnection(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hide: (text) => redact(text, current?.credentials.key ?? ''),
+    hide: (text) => withoutPrefix(redact(text, current?.credentials.key ?? ''), current?.credentials),
     close: dropClient,
   }
 }
 
+/** Some gateways know their callers by the path. */
+function withoutPrefix(text: string, credentials: Credentials | undefined): string {
+  if (credentials === undefined || credentials.prefix === '') return text
+  return text.replaceAll(credentials.prefix, '/[path]')
+}
+
 function credentialsOf(address: string, key: string): Credentials {
-  const { baseUrl, origin } = parseServiceAddress(address, { allowLoopbackHttp: true })
-  return { baseUrl, origin, key: parseApiKey(key) }
+  const { baseUrl, prefix } = parseServiceAddress(address, { allowLoopbackHttp: true })
+  return { baseUrl, prefix, key: parseApiKey(key) }
 }
 
 function fromEnvironment(
@@ -146,8 +152,8 @@ function viewOf(
     ? { canKeepInKeychain: true }
     : { canKeepInKeychain: false, keychainReason: messageOf(availability.reason) }
   if (current === undefined) return { kind: 'none', ...keychain }
-  const { origin, key } = current.credentials
-  return { kind: 'connected', origin, last4: lastFour(key), keptIn: current.kept, ...keychain }
+  const { baseUrl, key } = current.credentials
+  return { kind: 'connected', origin: baseUrl, last4: lastFour(key), keptIn: current.kept, ...keychain }
 }
 
 /** Four characters tell keys apart; of a short key they would tell too much. */
@@ -216,10 +222,10 @@ function credentialsToTest(
     return saved
   }
   const address = input.address ?? saved?.baseUrl ?? ''
-  const { baseUrl, origin } = parseServiceAddress(address, { allowLoopbackHttp: true })
-  if (input.key !== null) return { baseUrl, origin, key: parseApiKey(input.key) }
-  // The saved key is bound to its origin: it never tests another address.
-  if (saved === undefined || saved.origin !== origin)
+  const { baseUrl, prefix } = parseServiceAddress(address, { allowLoopbackHttp: true })
+  if (input.key !== null) return { baseUrl, prefix, key: parseApiKey(input.key) }
+  // The saved key is bound to its address: it never tests another address.
+  if (saved === undefined || saved.baseUrl !== baseUrl)
     throw problemError('service.key', say('account.keyOfAddress'), say('account.keyOfAddress.remedy'))
   return saved
 }

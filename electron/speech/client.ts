@@ -49,7 +49,7 @@ export function createSpeechClient(options: {
   readonly apiKey: string
   readonly timeouts?: SpeechTimeouts
 }): SpeechClient {
-  const { origin } = parseServiceAddress(options.baseUrl, { allowLoopbackHttp: true })
+  const { origin, prefix, baseUrl } = parseServiceAddress(options.baseUrl, { allowLoopbackHttp: true })
   const apiKey = parseApiKey(options.apiKey)
   const times = options.timeouts ?? {}
   const newPool = (): Pool =>
@@ -67,6 +67,7 @@ export function createSpeechClient(options: {
       return pool
     },
     origin,
+    prefix,
     apiKey,
   }
 
@@ -75,7 +76,7 @@ export function createSpeechClient(options: {
   const walletPath = (userId: string): string => `/wallet/${pathSegment(userId, say('speech.userId'))}`
 
   return {
-    origin,
+    origin: baseUrl,
     synthesize: async (unchecked, model, { signal, onBytes, onChunk, keeper }) => {
       const request = checked(unchecked, model)
       const encoding = needsMessagePack(request) ? 'msgpack' : 'json'
@@ -109,7 +110,7 @@ export function createSpeechClient(options: {
       const told = placeholder === undefined ? {} : { placeholder }
       return { bytes: bytes ?? new Uint8Array(), length, wasWhole, encoding, ...told }
     },
-    openLive: async (order) => openLive({ origin, apiKey }, { ...order, request: checkedLive(order) }, times),
+    openLive: async (order) => openLive({ origin, prefix, apiKey }, { ...order, request: checkedLive(order) }, times),
     readPackage: async (userId = 'self') => {
       const path = `${walletPath(userId)}/package`
       return askJson(line, { method: 'GET', path, isBillable: false, limitMs: readMs }, walletPackageSchema)

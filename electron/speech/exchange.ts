@@ -44,7 +44,13 @@ export type Answer = {
 }
 
 /** Where requests go, and the key that is taken out of all words that come back. */
-export type Line = { readonly pool: Pool; readonly origin: string; readonly apiKey: string }
+export type Line = {
+  readonly pool: Pool
+  readonly origin: string
+  /** Stands before the path of every request; '' or `/speech`. */
+  readonly prefix: string
+  readonly apiKey: string
+}
 
 /** How far an exchange has come. */
 type Progress =
@@ -218,7 +224,7 @@ function optionsOf(
   return {
     origin: line.origin,
     method,
-    path,
+    path: `${line.prefix}${path}`,
     headers: isInParts ? { ...sent, 'content-length': String(bytesOf(body)) } : sent,
     body: isInParts ? Readable.from(body, { objectMode: false }) : (body ?? null),
     headersTimeout: headersMs,

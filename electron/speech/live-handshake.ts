@@ -12,6 +12,8 @@ import type { SpeechError } from './types.ts'
 /** Who is called, with which key and model, and for how long at most, in milliseconds. */
 export type LiveCall = {
   readonly origin: string
+  /** Stands before the path; '' or `/speech`. */
+  readonly prefix: string
   readonly apiKey: string
   readonly model: SpeechModel
   readonly connectMs: number
@@ -19,13 +21,13 @@ export type LiveCall = {
 }
 
 /**
- * An open socket at `/v1/tts/live` of this origin: `wss:` for `https:`, `ws:` for `http:`, which an origin can have on
+ * An open socket at `/v1/tts/live` of this address: `wss:` for `https:`, `ws:` for `http:`, which an origin can have on
  * loopback only. Nothing that costs is sent. Rejects with SpeechError.
  */
 export function connectLive(call: LiveCall): Promise<WebSocket> {
-  const { origin, apiKey, model, connectMs, signal } = call
+  const { origin, prefix, apiKey, model, connectMs, signal } = call
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/v1/tts/live`, {
+    const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${prefix}/v1/tts/live`, {
       headers: { authorization: `Bearer ${apiKey}`, model },
       handshakeTimeout: connectMs,
       followRedirects: false,

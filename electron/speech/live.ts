@@ -60,7 +60,7 @@ export async function openLive(line: LiveLine, order: LiveOrder, times: LiveTime
   }
 }
 
-type LiveLine = { readonly origin: string; readonly apiKey: string }
+type LiveLine = { readonly origin: string; readonly prefix: string; readonly apiKey: string }
 
 /** A session on an open socket. Ends once: with the goodbye that was asked for, or a failure. */
 class RunningSession {

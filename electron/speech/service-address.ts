@@ -2,13 +2,29 @@ import { BlockList, isIPv4 } from 'node:net'
 import { problemError } from '../../shared/core/model/errors.ts'
 import { type Words, say } from '../../shared/messages/say.ts'
 
-/** An address that a key may be sent to. Both are the same today: the interface's paths begin at the origin. */
-export type ServiceAddress = { readonly origin: string; readonly baseUrl: string }
+/**
+ * An address that a key may be sent to. `prefix` is what a gateway puts before the interface's paths: '' or `/speech`, never
+ * with a slash at its end. `baseUrl` is origin and prefix: what keys are bound to.
+ */
+export type ServiceAddress = { readonly origin: string; readonly prefix: string; readonly baseUrl: string }
 
 const MAX_ADDRESS_CHARACTERS = 300
 
 /** Loopback as it may be written for a service on this computer. */
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Networks of a house or a company: a service may stand there, where its certificate proves it. */
+const privateIpv4 = new BlockList()
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateIpv4.addSubnet(network, prefix, 'ipv4')
+}
+const privateIpv6 = new BlockList()
+privateIpv6.addSubnet('fc00::', 7, 'ipv6')
 
 // One list a family: a list with both takes every IPv4 address for a mapped IPv6 one.
 const notPublicIpv4 = new BlockList()
@@ -41,7 +57,7 @@ for (const [network, prefix] of [
 }
 
 /**
- * Reads the address of the service: `https://host`, with a port if it has one, and nothing else. With `allowLoopbackHttp`,
+ * Reads the address of the service: `https://host`, with a port and a path prefix if it has them, and nothing else. With `allowLoopbackHttp`,
  * `http://127.0.0.1:<port>` and its likes are taken too (tests, the draft service). Throws `service.address` with the one
  * thing that is wrong. The host is judged after parsing: `2130706433` and `0x7f.1` are this computer, too.
  */
@@ -53,7 +69,8 @@ export function parseServiceAddress(text: string, options: { readonly allowLoopb
   if (url === null || url.hostname === '') throw refused(say('speech.address.none'))
   const problem = hostProblem(url, options.allowLoopbackHttp)
   if (problem !== undefined) throw refused(problem)
-  return { origin: url.origin, baseUrl: url.origin }
+  const prefix = url.pathname.replace(/\/$/, '')
+  return { origin: url.origin, prefix, baseUrl: `${url.origin}${prefix}` }
 }
 
 /** What can be seen before parsing; much of it the parser would mend in silence. */
@@ -68,7 +85,16 @@ function writtenProblem(address: string): Words | undefined {
   if (rest.includes('@')) return say('speech.address.user')
   if (rest.includes('?')) return say('speech.address.query')
   if (rest.includes('#')) return say('speech.address.fragment')
-  if (/\/./.test(rest)) return say('speech.address.path')
+  const at = rest.indexOf('/')
+  return at === -1 ? undefined : prefixProblem(rest.slice(at))
+}
+
+/** Names between slashes: what a parser would fold together or climb out of is refused, not mended. */
+function prefixProblem(path: string): Words | undefined {
+  const prefix = path.replace(/\/$/, '')
+  if (prefix !== '' && !/^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/.test(prefix)) return say('speech.address.path')
+  // A copied link of the interface itself, to which its paths would be added a second time.
+  if (/^\/v1$|\/v1\/(?:tts|asr)(?:\/live)?$/.test(prefix)) return say('speech.address.operation')
   return undefined
 }
 
@@ -79,7 +105,7 @@ function hostProblem({ protocol, hostname, port }: URL, allowLoopbackHttp: boole
     return port === '' && protocol === 'http:' ? say('speech.address.noPort') : undefined
   }
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return say('speech.address.thisComputer')
-  if (isPrivate(hostname)) return say('speech.address.private')
+  if (isPrivate(hostname) && !isInPrivateNetwork(hostname)) return say('speech.address.private')
   return protocol === 'https:' ? undefined : say('speech.address.unsafe')
 }
 
@@ -87,6 +113,11 @@ function hostProblem({ protocol, hostname, port }: URL, allowLoopbackHttp: boole
 export function isPrivate(hostname: string): boolean {
   if (isIPv4(hostname)) return notPublicIpv4.check(hostname, 'ipv4')
   return hostname.startsWith('[') && notPublicIpv6.check(hostname.slice(1, -1), 'ipv6')
+}
+
+function isInPrivateNetwork(hostname: string): boolean {
+  if (isIPv4(hostname)) return privateIpv4.check(hostname, 'ipv4')
+  return privateIpv6.check(hostname.slice(1, -1), 'ipv6')
 }
 
 function refused(words: Words): Error {

@@ -94,7 +94,7 @@ export type SpokenAnswer = {
 
 /** The interface's client. One per origin and key; keeps connections open; never follows a redirect. */
 export type SpeechClient = {
-  /** `https://host` of the service; what keys of takes and the stored key are bound to. */
+  /** `https://host` of the service, with its path prefix if it has one; what keys of takes and the stored key are bound to. */
   readonly origin: string
   /** Encoding is JSON, or MessagePack where `references` hold inline audio. Rejects with SpeechError. */
   readonly synthesize: (

@@ -132,7 +132,7 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
       const { samples: own } = await voices.read(client, id)
       const found = own[index]
       if (found === undefined) throw noSample()
-      return samples.fetch(URL.parse(found.audio, client.origin)?.href ?? '', client.origin)
+      return samples.fetch(URL.parse(found.audio, `${client.origin}/`)?.href ?? '', client.origin)
     },
   }
 }

@@ -21,11 +21,11 @@ const TIMEOUT_MS = 15_000
 export type VoiceSamples = {
   /**
    * Fetches a sample by the address that a voice record names, without the key. Only `https:` on public hosts; on this
-   * computer only under `ownOrigin`, that of a connected service which runs here itself.
+   * computer and in private networks only at the origin of `ownAddress`, that of the connected service.
    * @returns the id under which `media` finds it
    * @throws StudioError `service.badAnswer` or `service.unreachable`
    */
-  readonly fetch: (address: string, ownOrigin: string | undefined) => Promise<string>
+  readonly fetch: (address: string, ownAddress: string | undefined) => Promise<string>
   readonly media: (id: string) => MediaFile | undefined
 }
 
@@ -44,8 +44,8 @@ export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
     return id
   }
   return {
-    fetch: async (address, ownOrigin) =>
-      files.has(idOf(address)) ? idOf(address) : keep(address, await download(address, ownOrigin)),
+    fetch: async (address, ownAddress) =>
+      files.has(idOf(address)) ? idOf(address) : keep(address, await download(address, ownAddress)),
     media: (id) => files.get(id),
   }
 }
@@ -54,7 +54,8 @@ function idOf(name: string): string {
   return `sample-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
 }
 
-async function download(address: string, ownOrigin: string | undefined): Promise<Uint8Array> {
+async function download(address: string, ownAddress: string | undefined): Promise<Uint8Array> {
+  const ownOrigin = ownAddress === undefined ? undefined : URL.parse(ownAddress)?.origin
   // A record names addresses of strangers: what a name leads to is looked at when it is connected to, not before.
   const agent = new Agent({ connect: { timeout: TIMEOUT_MS, rejectUnauthorized: true, lookup: publicLookup } })
   const onHere = new Agent({ connect: { timeout: TIMEOUT_MS } })

@@ -129,6 +129,22 @@ describe('the connection', () => {
     expect(made.filter(({ baseUrl }) => baseUrl.includes('other'))).toEqual([])
   })
 
+  it('binds the key to the path prefix, too, and tells no log of it', async () => {
+    const secrets = memorySecrets()
+    const { connection, made } = await connect({ secrets })
+    const view = await connection.set({ address: `${ADDRESS}/team-1/`, key: KEY, keepIn: 'keychain' })
+    expect(view).toMatchObject({ kind: 'connected', origin: `${ADDRESS}/team-1` })
+    for (const address of [ADDRESS, `${ADDRESS}/team-2`, `${ADDRESS}/team-1/more`]) {
+      const steps = await connection.test({ address, key: null })
+      expect(steps[0]).toMatchObject({ step: 'address', outcome: 'failed', problem: { code: 'service.key' } })
+    }
+    expect(made).toEqual([])
+    expect(connection.hide(`GET ${ADDRESS}/team-1/model of ${KEY}`)).not.toMatch(/team-1|canary/)
+    const again = await connect({ secrets })
+    again.connection.client()
+    expect(again.made).toEqual([{ baseUrl: `${ADDRESS}/team-1`, apiKey: KEY }])
+  })
+
   it('leaves a stored secret that it cannot read where it is', async () => {
     const secrets = memorySecrets('not json')
     const { connection } = await connect({ secrets })

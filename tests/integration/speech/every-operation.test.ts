@@ -138,6 +138,18 @@ async function failureOf(
 
 describe.each(operations)('$name', (operation) => {
   const maybe = operation.isBillable ? 'maybe' : 'no'
+
+  it('goes below the path prefix of a gateway, and nowhere else', async () => {
+    const gateway = await startStandIn({ apiKey, prefix: '/team-1/speech' })
+    const through = createSpeechClient({ baseUrl: `${gateway.baseUrl}/`, apiKey })
+    expect(through.origin).toBe(gateway.baseUrl)
+    await operation.call(through)
+    expect(gateway.requests.map(({ path }) => path)).toEqual([operation.path])
+    const outside = createSpeechClient({ baseUrl: gateway.baseUrl.replace('team-1', 'team-2'), apiKey })
+    await expect(operation.call(outside)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+    await Promise.all([through.close(), outside.close()])
+    await gateway.close()
+  })
   const isSocket = operation.path === '/v1/tts/live'
 
   it.each<[string, Behaviour, Partial<SpeechFailure>]>([

@@ -40,6 +40,8 @@ export type StandInOptions = {
   /** A free one unless told. */
   readonly port?: number
   readonly apiKey?: string
+  /** Path of a gateway before the interface's own, such as `/speech`; without it, everything else is answered with 404. */
+  readonly prefix?: string
   /** `generatedVoices(12_000)` makes a large library. */
   readonly voices?: readonly StandInVoice[]
   /** Models that the header may name; absent: those of the interface. */
@@ -165,7 +167,9 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     recordings,
     hear: options.hear ?? (() => 'What the stand-in heard.'),
   }
+  const prefix = options.prefix ?? ''
   server.on('request', (incoming, response) => {
+    if (!stripPrefix(incoming, prefix)) return sendError(response, 404, 'No such path at this gateway')
     serve(incoming, response, context).catch((error: unknown) => {
       if (!response.headersSent) sendError(response, 500, `The stand-in failed: ${String(error)}`)
       else response.destroy()
@@ -182,8 +186,13 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     },
   })
 
+  // Before the live socket looks at it.
+  server.prependListener('upgrade', (incoming) => {
+    if (!stripPrefix(incoming, prefix)) incoming.url = '/outside-of-the-gateway'
+  })
+
   return {
-    baseUrl,
+    baseUrl: `${baseUrl}${prefix}`,
     apiKey,
     requests,
     sessions,
@@ -240,4 +249,12 @@ function sendReply(response: ServerResponse, reply: Reply): void {
 function fits({ when }: Rule, request: RecordedRequest): boolean {
   if (when === undefined) return request.path === '/v1/tts'
   return typeof when === 'string' ? request.text.includes(when) : when(request)
+}
+
+/** Makes a request's path the interface's own. False if it does not begin with the prefix. */
+function stripPrefix(incoming: IncomingMessage, prefix: string): boolean {
+  const { url = '/' } = incoming
+  if (prefix !== '' && !url.startsWith(`${prefix}/`)) return false
+  incoming.url = url.slice(prefix.length)
+  return true
 }

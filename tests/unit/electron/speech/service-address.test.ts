@@ -28,9 +28,27 @@ describe('an address of the service', () => {
     ['https://8.8.8.8', 'https://8.8.8.8'],
     ['https://172.32.0.1', 'https://172.32.0.1'],
     ['https://[2606:4700::1111]', 'https://[2606:4700::1111]'],
+    ['https://10.0.0.1', 'https://10.0.0.1'],
+    ['https://172.16.9.9:8443', 'https://172.16.9.9:8443'],
+    ['https://192.168.1.1', 'https://192.168.1.1'],
+    ['https://100.64.0.1', 'https://100.64.0.1'],
+    ['https://[fc00::1]', 'https://[fc00::1]'],
   ])('%j is %s', (text, origin) => {
-    expect(parseServiceAddress(text, strict)).toEqual({ origin, baseUrl: origin })
-    expect(parseServiceAddress(text, withLoopback)).toEqual({ origin, baseUrl: origin })
+    expect(parseServiceAddress(text, strict)).toEqual({ origin, prefix: '', baseUrl: origin })
+    expect(parseServiceAddress(text, withLoopback)).toEqual({ origin, prefix: '', baseUrl: origin })
+  })
+
+  it.each([
+    ['https://gw.example.com/speech', '/speech'],
+    ['https://gw.example.com/speech/', '/speech'],
+    ['https://GW.example.com:443/Team-1/speech.v2/~x', '/Team-1/speech.v2/~x'],
+    ['https://gw.example.com/v1x', '/v1x'],
+    ['https://10.0.0.1/speech/v1', '/speech/v1'],
+    ['https://gw.example.com/...', '/...'],
+  ])('%j has the path prefix %s', (text, prefix) => {
+    const { origin, prefix: found, baseUrl } = parseServiceAddress(text, strict)
+    expect({ found, baseUrl }).toEqual({ found: prefix, baseUrl: `${origin}${prefix}` })
+    expect(parseServiceAddress(baseUrl, strict).baseUrl).toBe(baseUrl)
   })
 
   it.each([
@@ -56,7 +74,17 @@ describe('an address of the service', () => {
     ['https://api.example.com?x=1', /query/],
     ['https://api.example.com/?', /query/],
     ['https://api.example.com#x', /fragment/],
-    ['https://api.example.com/v1', /path/],
+    ['https://api.example.com/v1', /before “\/v1”/],
+    ['https://api.example.com/v1/', /before “\/v1”/],
+    ['https://gw.example.com/speech/v1/tts', /before “\/v1”/],
+    ['wss://gw.example.com/speech', /begin with https/],
+    ['https://gw.example.com/a/../b', /path/],
+    ['https://gw.example.com/./b', /path/],
+    ['https://gw.example.com/a//b', /path/],
+    ['https://gw.example.com/speech//', /path/],
+    ['https://gw.example.com/a;b', /path/],
+    ['https://gw.example.com/%2e%2e/b', /character/],
+    ['https://gw.example.com/a?key=1', /query/],
     ['https://api.example.com//', /path/],
     ['https://api.example.com/..', /path/],
     ['https://api.exa\r\nmple.com', /spaces or line breaks/],
@@ -70,28 +98,24 @@ describe('an address of the service', () => {
     ['https://:443', /not an address/],
     ['https://api.example.com:99999', /not an address/],
     ['https://1.2.3.4.5', /not an address/],
-    ['https://2130706433', /private network/],
-    ['https://0x7f.1', /private network/],
-    ['https://0177.0.0.1', /private network/],
-    ['https://127.1:8443', /private network/],
-    ['https://0', /private network/],
-    ['https://10.0.0.1', /private network/],
-    ['https://172.16.9.9', /private network/],
-    ['https://192.168.1.1', /private network/],
-    ['https://100.64.0.1', /private network/],
-    ['https://169.254.169.254', /private network/],
-    ['https://224.0.0.1', /private network/],
-    ['https://[::]', /private network/],
-    ['https://[::1]', /private network/],
-    ['https://[::ffff:127.0.0.1]', /private network/],
-    ['https://[::ffff:7f00:1]', /private network/],
-    ['https://[64:ff9b::7f00:1]', /private network/],
-    ['https://[fe80::1]', /private network/],
-    ['https://[fc00::1]', /private network/],
+    ['https://2130706433', /this computer or to no network/],
+    ['https://0x7f.1', /this computer or to no network/],
+    ['https://0177.0.0.1', /this computer or to no network/],
+    ['https://127.1:8443', /this computer or to no network/],
+    ['https://0', /this computer or to no network/],
+    ['https://169.254.169.254', /this computer or to no network/],
+    ['https://224.0.0.1', /this computer or to no network/],
+    ['https://[::]', /this computer or to no network/],
+    ['https://[::1]', /this computer or to no network/],
+    ['https://[::ffff:127.0.0.1]', /this computer or to no network/],
+    ['https://[::ffff:7f00:1]', /this computer or to no network/],
+    ['https://[64:ff9b::7f00:1]', /this computer or to no network/],
+    ['https://[fe80::1]', /this computer or to no network/],
     ['https://localhost', /this computer/],
     ['https://localhost.', /dot/],
     ['https://api.localhost', /this computer/],
-    ['http://127.0.0.1:8080', /private network/],
+    ['http://10.0.0.1:8080', /begin with https/],
+    ['http://127.0.0.1:8080', /this computer or to no network/],
     ['http://localhost:8080', /this computer/],
   ])('%j is refused with one sentence and a way out', (text, expected) => {
     const error = refusal(text, strict)
