@@ -246,7 +246,7 @@ describe('the client of the service', () => {
   it('is made only with an address and a key that can be used', () => {
     const make = (baseUrl: string, apiKey: string) => () => createSpeechClient({ baseUrl, apiKey })
     expect(make('http://api.example.com', 'k')).toThrow('speech.address.unsafe')
-    expect(make('https://api.example.com/v1', 'k')).toThrow('speech.address.path')
+    expect(make('https://api.example.com/v1', 'k')).toThrow('speech.address.operation')
     expect(make(service.baseUrl, 'a\nb')).toThrow('speech.apiKey.spaces')
     expect(make(service.baseUrl, ' Bearer k ')().origin).toBe(service.baseUrl)
   })
