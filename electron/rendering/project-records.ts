@@ -2,6 +2,7 @@ import type { RenderKey } from '../../shared/core/model/ids.ts'
 import { heldJournal } from './journal/held-journal.ts'
 import { jointJournal } from './journal/joint-journal.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
+import { keepProjectName } from './journal/project-names.ts'
 import { receivedAudio } from './journal/received-audio.ts'
 import { type ProjectSending, projectSending } from './project-sending.ts'
 import { type KeptFailures, openKeptFailures } from './queue/kept-failures.ts'
@@ -35,6 +36,8 @@ export async function openProjectRecords(
   const isThere = (key: RenderKey): boolean => receivedAudio(takes.all(), key) !== undefined
   const journal = heldJournal(sending.guard(jointJournal(own, await auditions.journal(), isThere)), project)
   spending.register(id, journal.entries)
+  // What the project has sent keeps its name when the project has gone.
+  await keepProjectName(journalFolder, id, project.name)
   const saved = savedQueue(journalFolder, id)
   return {
     ...sending,

@@ -34,6 +34,7 @@ import { Wallet } from './app/wallet.ts'
 import { allHandlers } from './handlers/all-handlers.ts'
 import { sendingLimits, type StudioContext } from './handlers/context.ts'
 import { firstFolder } from './handlers/first-folder.ts'
+import { createSent } from './handlers/read-sent.ts'
 import { createSessions } from './handlers/open-sessions.ts'
 import { type OpenFolderInput, openFolder } from './session/open-folder.ts'
 import type { SessionInput } from './session/studio-session.ts'
@@ -124,6 +125,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     emit,
     sessions,
     refreshWallet: () => wallet.refresh(),
+    readSent: createSent({ dataFolder, now, connection, spending, sessions }),
   }
   const context: StudioContext = { ...services, firstFolder: once(() => firstFolder(services)) }
   const stopListening = followConnection(context)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountViewSchema } from './casting-views.ts'
 import { connectionStepSchema, connectionViewSchema } from './views.ts'
 import { call, nothing } from './call.ts'
+import { sentViewSchema } from './sent-views.ts'
 
 /** Calls about the connection to the service and the balances. */
 export const accountCalls = {
@@ -23,4 +24,6 @@ export const accountCalls = {
 
   /** Both balances whole. Null: the key's own user. Free. */
   'account.read': call(z.strictObject({ userId: z.string().max(64).nullable() }), accountViewSchema),
+  /** What this studio has sent over all projects. Reads the journals that have changed; asks no service. */
+  'account.sent': call(nothing, sentViewSchema),
 } as const

@@ -128,6 +128,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'connection.set': (input) => send('connection.set', input),
     'connection.clear': (input) => send('connection.clear', input),
     'account.read': (input) => send('account.read', input),
+    'account.sent': (input) => send('account.sent', input),
   }
 }
 

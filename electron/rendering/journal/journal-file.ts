@@ -11,7 +11,7 @@ import type { JournalDamage } from './journal-types.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** A journal larger than this is not read: a million attempts stay below. */
-const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
+export const MAX_JOURNAL_BYTES = 512 * 1024 * 1024
 
 /** What a journal says, as it was read. */
 export type JournalReading = {

@@ -1,6 +1,7 @@
 import type { LedgerView, Price } from '../../../shared/contract/render-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { dearest, type LedgerEntry, spentSince, sumLedger } from '../../../shared/core/render/ledger.ts'
+import { localDay } from '../../../shared/core/render/local-day.ts'
 
 const HOUR_MS = 60 * 60_000
 const MOST_LINES = 200
@@ -45,13 +46,6 @@ export function ledgerView(input: {
         }
       }),
   }
-}
-
-/** `2026-11-21`, in the time zone of this computer. */
-function localDay(at: string): string {
-  const date = new Date(at)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
 function outcomeOf(entry: LedgerEntry): LedgerView['recent'][number]['outcome'] {

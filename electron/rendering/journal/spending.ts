@@ -5,7 +5,7 @@ import type { AppSettings } from '../../../shared/contract/views.ts'
 import { type Problem, problemFrom, StudioError } from '../../../shared/core/model/errors.ts'
 import { recordObject } from '../../../shared/core/model/records/record-object.ts'
 import { type LedgerEntry, noSpend, plus, type Spend, spentSince } from '../../../shared/core/render/ledger.ts'
-import { type BalanceReading, learnPrice } from '../../../shared/core/render/price.ts'
+import { type BalanceReading, CREDIT_UNIT, learnPrice } from '../../../shared/core/render/price.ts'
 import { readTextFile, writeDurably } from '../../base/durable.ts'
 import { parseJson } from '../../base/json-file.ts'
 import { noteUnlessAbsent, noted } from '../../base/failures.ts'
@@ -55,6 +55,10 @@ export type Spending = {
   readonly creditSince: (origin: string, atMs: number) => 'unchanged' | 'changed' | 'notRead'
   /** As the user says, or as learned; null where nothing is known. */
   readonly price: (origin: string) => Price | null
+  /** The same from readings since then, by what all journals say was sent. */
+  readonly priceSince: (origin: string, entries: readonly LedgerEntry[], sinceMs: number) => Price | null
+  /** The credit that was read last, of this address; undefined: never. */
+  readonly lastCredit: (origin: string) => number | undefined
   readonly flush: () => Promise<void>
 }
 
@@ -128,19 +132,30 @@ export async function openSpending(input: {
       written = writeDurably(path, `${JSON.stringify({ ...more, readings })}\n`).catch(noted('spending: keeping'))
     },
     creditSince: (origin, atMs) => {
-      const credit = readings.filter((one) => one.origin === origin && one.unit === 'API credit')
+      const credit = readings.filter((one) => one.origin === origin && one.unit === CREDIT_UNIT)
       const before = credit.findLast((one) => one.atMs <= atMs)
       const after = credit.findLast((one) => one.atMs > atMs)
       if (before === undefined || after === undefined) return 'notRead'
       return before.balance === after.balance ? 'unchanged' : 'changed'
     },
-    price: (origin) => {
-      const typed = settings().price
-      if (typed !== null) return { ...typed, source: 'typed', confidence: 1, samples: 0 }
-      const learned = learnPrice(readings, allEntries(), origin)
-      return learned === undefined ? null : { ...learned, source: 'learned' }
-    },
+    price: (origin) => priceFrom(readings, allEntries(), origin),
+    priceSince: (origin, entries, sinceMs) =>
+      priceFrom(
+        readings.filter(({ atMs }) => atMs >= sinceMs),
+        entries,
+        origin,
+      ),
+    lastCredit: (origin) =>
+      readings.findLast((one) => one.origin === origin && one.unit === CREDIT_UNIT && Number.isFinite(one.balance))
+        ?.balance,
     flush: () => written,
+  }
+
+  function priceFrom(of: readonly BalanceReading[], entries: readonly LedgerEntry[], origin: string): Price | null {
+    const typed = settings().price
+    if (typed !== null) return { ...typed, source: 'typed', confidence: 1, samples: 0 }
+    const learned = learnPrice(of, entries, origin)
+    return learned === undefined ? null : { ...learned, source: 'learned' }
   }
 
   function allEntries(): readonly LedgerEntry[] {

@@ -1,3 +1,4 @@
+import type { SentView } from '../../../shared/contract/sent-views.ts'
 import type { AppSettings } from '../../../shared/contract/views.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { Clips } from '../../voices/clone/clips.ts'
@@ -40,6 +41,8 @@ export type StudioContext = {
   readonly sessions: Sessions
   /** Reads the package again and tells the page; says nothing if that fails. */
   readonly refreshWallet: () => Promise<void>
+  /** What was sent over all projects, moved and deleted ones too. */
+  readonly readSent: () => Promise<SentView>
 }
 
 /** The open projects. */

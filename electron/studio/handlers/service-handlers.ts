@@ -5,7 +5,13 @@ import { accountView, readBalances } from '../../account/account.ts'
 import type { StudioContext } from './context.ts'
 import { say } from '../../../shared/messages/say.ts'
 
-type ServiceCalls = 'connection.read' | 'connection.test' | 'connection.set' | 'connection.clear' | 'account.read'
+type ServiceCalls =
+  | 'connection.read'
+  | 'connection.test'
+  | 'connection.set'
+  | 'connection.clear'
+  | 'account.read'
+  | 'account.sent'
 
 /** Handlers that ask the service for something that costs nothing. */
 export function serviceHandlers(context: StudioContext): Pick<BridgeHandlers, ServiceCalls> {
@@ -17,6 +23,7 @@ export function serviceHandlers(context: StudioContext): Pick<BridgeHandlers, Se
     'connection.clear': () => connection.clear(),
     'account.read': async ({ userId }) =>
       accountView(await readBalances(connectedClient(context), userId), context.ports.clock.now()),
+    'account.sent': () => context.readSent(),
   }
 }
 
