@@ -91,11 +91,11 @@ export function Transport({
             onClick={() => onStep(1)}
           />
         </Toolbar.Button>
-        {isOldWords ? <span className={styles.oldWords}>{playingOldWords()}</span> : null}
         <span className={styles.position} role="timer" aria-label={timelineTransportPosition()} ref={position}>
           00:00.00
         </span>
       </Toolbar.Root>
+      {isOldWords ? <span className={styles.oldWords}>{playingOldWords()}</span> : null}
       <span className="grow" />
       <IconButton
         icon={FollowIcon}
