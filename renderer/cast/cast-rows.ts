@@ -10,6 +10,7 @@ import type { Outline, OutlineLine } from '../project/outline.ts'
 import { type Coverage, coverageOf } from '../project/tally.ts'
 import {
   castSpeakerAbout,
+  castSpeakerClips,
   castSpeakerDraftVoice,
   castSpeakerNoVoice,
   castSpeakerVoice,
@@ -58,14 +59,17 @@ export function castRows(
   }
   return cast.speakers.map((speaker) => {
     const sum = sums.get(speaker.id) ?? { lineCount: 0, seconds: 0, coverage: { final: 0, draft: 0, todo: 0 } }
-    const voice = renderWith === 'draft' ? speaker.draftVoice : speaker.voice
     const isDraftVoice = renderWith === 'draft'
+    // Clips of one's own count before a voice of the service, as they do when they are sent.
+    const voice = isDraftVoice ? speaker.draftVoice : (speaker.reference ?? speaker.voice)
     const voiceWords =
       voice === undefined
         ? castSpeakerNoVoice()
         : isDraftVoice
           ? castSpeakerDraftVoice({ title: voice.title })
-          : castSpeakerVoice({ title: voice.title })
+          : speaker.reference === undefined
+            ? castSpeakerVoice({ title: voice.title })
+            : castSpeakerClips({ title: voice.title })
     return {
       speaker,
       voiceTitle: voice?.title,

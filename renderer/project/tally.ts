@@ -4,7 +4,9 @@ import type { Source } from '../../shared/core/model/take.ts'
 import { needsAttention, isDue } from './line-states.ts'
 import {
   projectCoverage,
+  projectRenderCast,
   projectRenderChanged,
+  projectRenderDecide,
   projectRenderLines,
   projectRenderNothing,
   projectRenderUnderWay,
@@ -25,6 +27,8 @@ export type Tally = {
   readonly toRender: number
   /** Of these, lines whose text or cast changed since they were rendered. */
   readonly changed: number
+  /** Lines that Render would not take because nobody is cast for them. */
+  readonly uncast: number
 }
 
 /** Which of the three a line counts as: only audio that fits the line as it stands is final or draft. */
@@ -38,7 +42,7 @@ export function coverageOf(line: LineView): keyof Coverage {
 export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
   const coverage = { final: 0, draft: 0, todo: 0 }
   const attention: LineId[] = []
-  let [rendering, queued, failed, toRender, changed] = [0, 0, 0, 0, 0]
+  let [rendering, queued, failed, toRender, changed, uncast] = [0, 0, 0, 0, 0, 0]
   for (const line of lines) {
     coverage[coverageOf(line)] += 1
     if (line.state === 'rendering') rendering += 1
@@ -48,16 +52,29 @@ export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
     if (isDue(line, source)) {
       toRender += 1
       if (line.state === 'stale') changed += 1
-    }
+    } else if (line.state === 'missingVoice') uncast += 1
   }
-  return { coverage, rendering, queued, failed, attention, toRender, changed }
+  return { coverage, rendering, queued, failed, attention, toRender, changed, uncast }
+}
+
+/** What the primary button does next; `nothing` only where every line can be heard. */
+export type RenderStep = 'render' | 'wait' | 'cast' | 'decide' | 'nothing'
+
+/** Renders what is due; else waits for what is under way; else casts lines that have no voice; else lines wait for a person. */
+export function renderStep({ toRender, rendering, queued, uncast, coverage }: Omit<Tally, 'attention'>): RenderStep {
+  if (toRender > 0) return 'render'
+  if (rendering + queued > 0) return 'wait'
+  if (uncast > 0) return 'cast'
+  return coverage.todo > 0 ? 'decide' : 'nothing'
 }
 
 /** The primary button's words: it always carries its count. */
-export function renderLabel(tally: Pick<Tally, 'toRender' | 'changed' | 'rendering' | 'queued'>): string {
-  const underWay = tally.rendering + tally.queued
-  if (tally.toRender === 0 && underWay > 0) return projectRenderUnderWay({ lines: underWay })
-  if (tally.toRender === 0) return projectRenderNothing()
+export function renderLabel(tally: Omit<Tally, 'attention'>): string {
+  const step = renderStep(tally)
+  if (step === 'wait') return projectRenderUnderWay({ lines: tally.rendering + tally.queued })
+  if (step === 'cast') return projectRenderCast({ lines: tally.uncast })
+  if (step === 'decide') return projectRenderDecide({ lines: tally.coverage.todo })
+  if (step === 'nothing') return projectRenderNothing()
   if (tally.toRender === tally.changed) return projectRenderChanged({ lines: tally.changed })
   return projectRenderLines({ lines: tally.toRender })
 }

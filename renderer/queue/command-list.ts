@@ -13,9 +13,14 @@ import {
   commandsShowQueue,
   commandsSpending,
 } from '../../shared/messages/made/commands.ts'
+import { queueStatusCastFirst } from '../../shared/messages/made/queue-status.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { commandsFor } from '../base/command.ts'
 import { arrivedOf } from '../base/late-commands.ts'
+import { announce } from '../base/notices.ts'
+import { revealAttention } from '../project/lines.ts'
+import type { ShownProject } from '../project/store.ts'
+import { renderStep, tallyLines } from '../project/tally.ts'
 import { lateLive } from '../rendering/late-live.ts'
 import { cancelRender, renderLines, renderRequest } from '../rendering/render.ts'
 import { lateTakes } from '../takes/late-takes.ts'
@@ -81,7 +86,23 @@ export const queueCommands = commandsFor<QueueNeeds>()([
 
 async function renderNow(deps: QueueNeeds, lineIds: readonly LineId[] | null): Promise<void> {
   const { open } = deps.project.getState()
-  if (open !== undefined) await renderLines(deps, renderRequest(open.settings.renderWith, lineIds))
+  if (open === undefined) return
+  const source = open.settings.renderWith
+  const tally = tallyLines(open.lines.values(), source)
+  const step = lineIds === null ? renderStep(tally) : 'render'
+  if (step === 'cast') goToCasting(deps, open, tally.uncast)
+  else if (step === 'decide') revealAttention(deps, 1)
+  else await renderLines(deps, renderRequest(source, lineIds))
+}
+
+/** Rendering would fail line by line: who is to speak is chosen first. */
+function goToCasting(deps: QueueNeeds, open: ShownProject, lines: number): void {
+  const first = [...open.lines.values()].find(
+    ({ state, speakerId }) => state === 'missingVoice' && speakerId !== undefined,
+  )
+  const chosen = first?.speakerId === undefined ? {} : { selectedSpeakerId: first.speakerId }
+  deps.view.setState({ workspace: 'casting', ...chosen })
+  announce(deps.view, queueStatusCastFirst({ lines }))
 }
 
 /** The line that is looked at: in Takes the one of the review, else the caret's. */

@@ -274,7 +274,8 @@ function facts(completion: Completion): Node | null {
   if (completion.option.kind === 'add') return completion.option.isQuiet ? tabFacts() : null
   const made = document.createElement('span')
   made.className = 'cm-speaker-facts'
-  if (completion.option.speaker.voice === undefined && completion.option.speaker.draftVoice !== undefined) {
+  const { voice, reference, draftVoice } = completion.option.speaker
+  if (voice === undefined && reference === undefined && draftVoice !== undefined) {
     const tag = document.createElement('span')
     tag.className = 'tag tag-draft'
     tag.textContent = completionSpeakerDraft()

@@ -18,7 +18,7 @@ import {
 } from '../../../shared/messages/made/toolbar.ts'
 import type { ReactNode } from 'react'
 import type { Source } from '../../../shared/core/model/take.ts'
-import { renderLabel, type Tally } from '../../project/tally.ts'
+import { type RenderStep, renderLabel, renderStep, type Tally } from '../../project/tally.ts'
 import { type Workspace, workspaces } from '../../base/workspaces.ts'
 import type { Icon } from '../../base/ui/icons/icon.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
@@ -132,7 +132,7 @@ export function StudioToolbar(props: ToolbarProps) {
       <div className={`split ${styles.render}`} role="group" aria-label={toolbarRender()}>
         <ToolbarButton
           className="btn btn-primary"
-          disabled={tally.toRender === 0 || props.readOnly}
+          disabled={isIdle(renderStep(tally)) || props.readOnly}
           onClick={props.onRender}
         >
           {renderLabel(tally)}
@@ -160,6 +160,10 @@ export function StudioToolbar(props: ToolbarProps) {
       {props.inspector === undefined ? null : <InspectorButton {...props.inspector} />}
     </Bar>
   )
+}
+
+function isIdle(step: RenderStep): boolean {
+  return step === 'wait' || step === 'nothing'
 }
 
 /** A button among the tools of a workspace. `pressed`: it shows and hides something. */

@@ -45,3 +45,5 @@ export const castSpeakerVoice = (given: { readonly title: string }): string => `
 export const castSpeakerDraftVoice = (given: { readonly title: string }): string => `draft voice ${given.title}`
 /** no voice */
 export const castSpeakerNoVoice = (): string => 'no voice'
+/** voice cloned from clips {title} */
+export const castSpeakerClips = (given: { readonly title: string }): string => `voice cloned from clips ${given.title}`

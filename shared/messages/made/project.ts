@@ -47,6 +47,10 @@ export const projectRenderNothing = (): string => 'Nothing to render'
 export const projectRenderChanged = (given: { readonly lines: number }): string => `Render ${number(given.lines)} changed`
 /** Render {lines, plural, one {# line} other {# lines}} */
 export const projectRenderLines = (given: { readonly lines: number }): string => `Render ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+/** Cast {lines, plural, one {# line} other {# lines}} (a button in place of Render: these lines have no voice, and it leads to Casting) */
+export const projectRenderCast = (given: { readonly lines: number }): string => `Cast ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
+/** Look at {lines, plural, one {# line} other {# lines}} (a button in place of Render: these lines wait for a person's decision) */
+export const projectRenderDecide = (given: { readonly lines: number }): string => `Look at ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}`
 /** {final, number} final, {draft, number} draft, {todo, number} not rendered */
 export const projectCoverage = (given: { readonly draft: number; readonly final: number; readonly todo: number }): string => `${number(given.final)} final, ${number(given.draft)} draft, ${number(given.todo)} not rendered`
 /** {state}. {why} (why: a sentence) */

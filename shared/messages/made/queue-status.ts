@@ -25,3 +25,5 @@ export const queueStatusElsewhereDoneComputer = (given: { readonly computer: str
 export const queueStatusElsewhereNameHere = (): string => 'another window or program'
 /** “{computer}” */
 export const queueStatusElsewhereNameComputer = (given: { readonly computer: string }): string => `“${given.computer}”`
+/** Nobody is cast for {lines, plural, one {# line} other {# lines}}. Choose voices first. (said when Render leads to Casting) */
+export const queueStatusCastFirst = (given: { readonly lines: number }): string => `Nobody is cast for ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}. Choose voices first.`

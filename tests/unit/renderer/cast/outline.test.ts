@@ -3,6 +3,7 @@ import { sceneName } from '../../../../renderer/script/view/scene-list.tsx'
 import { castRows, sceneSeconds } from '../../../../renderer/cast/cast-rows.ts'
 import { buildOutline } from '../../../../renderer/project/outline.ts'
 import { withSpeaker, withVoice } from '../../../../renderer/cast/speakers.ts'
+import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../../shared/core/model/ids.ts'
 import { cast, line, lineId, script } from '../cases.ts'
 
@@ -37,6 +38,17 @@ describe('the outline', () => {
     expect(ruth?.label).toMatch(/^RUTH, service voice Wren, 2 lines, speaking time 0:0\d$/)
     expect(tom?.label).toMatch(/^TOM, no voice, 1 line, /)
     expect(castRows(cast, outline, views, 'draft')[1]?.label).toMatch(/^TOM, draft voice Marten, /)
+  })
+
+  it('names clips of a speaker as its voice, before a voice of the service', () => {
+    const reference = { title: 'Own take', clips: [{ id: 'a'.repeat(64), text: 'Hello there.' }] }
+    const parsed = castSchema.safeParse({
+      speakers: [{ id: 'ruth', name: 'RUTH', colour: 1, voice: { id: 'abc', title: 'Wren' }, reference }],
+    })
+    expect(parsed.error?.issues ?? []).toEqual([])
+    const [ruth] = castRows(parsed.data ?? cast, outline, new Map(), 'service')
+    expect(ruth?.voiceTitle).toBe('Own take')
+    expect(ruth?.label).toMatch(/^RUTH, voice cloned from clips Own take, /)
   })
 
   it('gives each scene its part of the mix, pauses included, and the sum of its lines where it is not in it', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDue, needsAttention, neighbour, stateWords, takeSeconds } from '../../../../renderer/project/line-states.ts'
-import { coverageOf, renderLabel, tallyLines } from '../../../../renderer/project/tally.ts'
+import { coverageOf, renderLabel, renderStep, tallyLines } from '../../../../renderer/project/tally.ts'
 import { lineStateSchema } from '../../../../shared/contract/views.ts'
 import { line, lineId } from '../cases.ts'
 
@@ -105,7 +105,22 @@ describe('line states', () => {
   ])(
     'with %d to render of which %d changed and %d queued the button reads "%s"',
     (toRender, changed, queued, words) => {
-      expect(renderLabel({ toRender, changed, queued, rendering: queued === 0 ? 0 : 1 })).toBe(words)
+      const coverage = { final: 1, draft: 0, todo: toRender + queued }
+      const counts = { coverage, failed: 0, uncast: 0 }
+      expect(renderLabel({ ...counts, toRender, changed, queued, rendering: queued === 0 ? 0 : 1 })).toBe(words)
     },
   )
+
+  it('never says that nothing is to render while something is to go', () => {
+    const uncast = tallyLines([line('a', 'missingVoice'), line('b', 'missingVoice')], 'service')
+    expect([renderStep(uncast), renderLabel(uncast)]).toEqual(['cast', 'Cast 2 lines'])
+    const doubtful = tallyLines([line('a', 'suspicious', 'service'), line('b', 'ready', 'service')], 'service')
+    expect([renderStep(doubtful), renderLabel(doubtful)]).toEqual(['decide', 'Look at 1 line'])
+    for (const state of lineStateSchema.options) {
+      for (const source of ['draft', 'service'] as const) {
+        const tally = tallyLines([line('a', state, source)], source)
+        if (tally.coverage.todo > 0) expect(renderStep(tally), `${state} ${source}`).not.toBe('nothing')
+      }
+    }
+  })
 })

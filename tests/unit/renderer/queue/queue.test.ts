@@ -14,7 +14,8 @@ import { idleQueue } from '../../../../renderer/rendering/store.ts'
 import { type QueueItem, queueItemSchema } from '../../../../shared/contract/render-views.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { handle } from '../cases.ts'
+import { handle, line } from '../cases.ts'
+import { runCommand } from '../../../../renderer/shell/commands/registry.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 
 const id = (text: string) => lineIdSchema.parse(text)
@@ -32,6 +33,17 @@ function item(change: Partial<QueueItem> = {}): QueueItem {
     ...change,
   })
 }
+
+describe('rendering with nobody cast', () => {
+  it('leads to Casting, and asks for nothing that would fail', async () => {
+    const opened = projectView({ lines: [line('aaaaa1', 'missingVoice'), line('aaaaa2', 'missingVoice')] })
+    const { deps, fake } = createFakeDeps({}, { ...opened, settings: { ...opened.settings, renderWith: 'service' } })
+    await runCommand(deps, 'render')
+    expect(deps.view.getState().workspace).toBe('casting')
+    expect(deps.view.getState().announcement.words).toBe('Nobody is cast for 2 lines. Choose voices first.')
+    expect(fake.calls).toEqual([])
+  })
+})
 
 describe('the order of the queue', () => {
   it('is changed by putting first what stands before the new place, and the line', () => {
