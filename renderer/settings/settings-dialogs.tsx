@@ -21,7 +21,7 @@ import { PronunciationsPanel } from '../pronunciations/pronunciations-panel.tsx'
 import { changeSettings } from '../account/app-settings.ts'
 import { useSettings } from '../account/needs.ts'
 import { useRun } from '../base/needs.ts'
-import { useSettingsNeeds } from './needs.ts'
+import { type SettingsNeeds, useSettingsNeeds } from './needs.ts'
 
 /** The settings of the studio, those of the project, and its pronunciations. */
 export function SettingsDialogs({
@@ -100,7 +100,9 @@ function Account({
 }) {
   const deps = useSettingsNeeds()
   const connection = useSettings((state) => state.connection)
+  const run = useRun()
   const load = useCallback((userId: string | null) => readAccount(deps, userId), [deps])
+  const loadSent = useCallback(() => deps.client.call('account.sent', {}), [deps])
   return (
     <AccountPage
       connection={connection}
@@ -110,8 +112,20 @@ function Account({
       onTest={(address, key) => testConnection(deps, address, key)}
       onSave={(input) => saveConnection(deps, input)}
       onRemove={() => removeConnection(deps)}
+      loadSent={loadSent}
+      capHourBytes={settings.capHourBytes}
+      onReview={() => run(() => reviewUnknown(deps))}
+      onLimits={() => deps.view.setState({ dialog: { kind: 'settings', page: 'rendering' } })}
     />
   )
+}
+
+/** Leads to the first line of the open project that may have been billed. */
+async function reviewUnknown(deps: SettingsNeeds): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const [first] = await deps.client.call('unknown.list', { project: open.handle })
+  if (first !== undefined) deps.view.setState({ dialog: { kind: 'decide', lineId: first.lineId } })
 }
 
 function ProjectSettings({ open, onClose }: { readonly open: ShownProject; readonly onClose: () => void }) {

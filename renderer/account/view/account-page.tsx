@@ -9,6 +9,7 @@ import {
 } from '../../../shared/messages/made/account.ts'
 import { type FormEvent, useCallback, useState } from 'react'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
+import type { SentView } from '../../../shared/contract/sent-views.ts'
 import type { ConnectionStep, ConnectionView } from '../../../shared/contract/views.ts'
 import { toProblem } from '../../../shared/core/model/errors.ts'
 import { formatTime } from '../../base/format.ts'
@@ -19,7 +20,10 @@ import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
 import styles from './account.module.css'
 import { ConnectionBox, KeyBox, type Test } from './connection-boxes.tsx'
+import { SentBox } from './sent-box.tsx'
+import sentStyles from './sent.module.css'
 import { CreditBox, PackageBox, PackageDetails } from './wallet-boxes.tsx'
+import { WatchedBox, type WatchedProps } from './watched-box.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 
 /** The connection, the key and both balances. */
@@ -31,7 +35,9 @@ export type AccountPageProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
   readonly concurrency: number
   readonly onConcurrency: (concurrency: number) => void
   readonly onRemove: () => Promise<void>
-}
+  /** What was sent over all projects. */
+  readonly loadSent: () => Promise<SentView>
+} & Pick<WatchedProps, 'capHourBytes' | 'onReview' | 'onLimits'>
 
 /** Draws the page; without a connection it is the form for one. */
 export function AccountPage(props: AccountPageProps) {
@@ -64,13 +70,16 @@ function Account(
     readonly onReplace: () => void
   },
 ) {
-  const { load } = props
+  const { load, loadSent } = props
   const [asked, setAsked] = useState<Asked>({ userId: null, turn: 0 })
   const [test, setTest] = useState<Test>({ kind: 'none' })
   const ask = useCallback(async () => ({ asked, account: await load(asked.userId) }), [load, asked])
   const { value, problem } = useAnswer(ask)
   const isReading = value?.asked !== asked && problem === undefined
   const account = value?.account
+  // Asked anew whenever the balances are.
+  const askSent = useCallback(async () => ({ asked, sent: await loadSent() }), [loadSent, asked])
+  const { value: read, problem: sentProblem } = useAnswer(askSent)
   const runTest = (): void => {
     setTest({ kind: 'busy' })
     props.onTest(null, null).then(
@@ -109,6 +118,15 @@ function Account(
       <div className={styles.balances}>
         <CreditBox answer={account?.credit} userId={asked.userId} />
         <PackageBox answer={account?.package} userId={asked.userId} hasCredit={account?.credit.kind !== 'none'} />
+      </div>
+      {sentProblem === undefined ? null : (
+        <p className="m-bad" role="alert">
+          {sentencesOf(sentProblem)}
+        </p>
+      )}
+      <div className={sentStyles.middle}>
+        <SentBox sent={read?.sent} />
+        {read === undefined ? null : <WatchedBox {...props} sent={read.sent} />}
       </div>
       <PackageDetails answer={account?.package} />
     </>

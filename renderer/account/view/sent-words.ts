@@ -1,0 +1,50 @@
+import type { SentBy, SentView } from '../../../shared/contract/sent-views.ts'
+import {
+  accountSentAuditions,
+  accountSentLogCancelled,
+  accountSentLogDone,
+  accountSentLogFailed,
+  accountSentLogUnderWay,
+  accountSentLogUnknown,
+  accountSentScripts,
+  accountSentUnnamed,
+} from '../../../shared/messages/made/account-sent.ts'
+
+/** Whose requests they were. */
+export function sentByWords({ kind, name }: SentBy): string {
+  if (kind === 'auditions') return accountSentAuditions()
+  if (kind === 'scripts') return accountSentScripts()
+  return name ?? accountSentUnnamed()
+}
+
+/** One word for each end, as it stands in the log. */
+export const requestEndWords: Readonly<Record<SentView['recent'][number]['end'], () => string>> = {
+  done: accountSentLogDone,
+  failed: accountSentLogFailed,
+  unknown: accountSentLogUnknown,
+  cancelled: accountSentLogCancelled,
+  underWay: accountSentLogUnderWay,
+}
+
+/** Every day of a month with its bytes, the first first. `isAhead`: it has not come yet. */
+export function daysOfMonth(
+  { month, days, byDay }: SentView['thisMonth'],
+  today: string,
+): readonly { readonly day: string; readonly bytes: number; readonly isAhead: boolean }[] {
+  const known = new Map(byDay.map(({ day, bytesOfText }) => [day, bytesOfText]))
+  return Array.from({ length: days }, (_, place) => {
+    const day = `${month}-${String(place + 1).padStart(2, '0')}`
+    return { day, bytes: known.get(day) ?? 0, isAhead: day > today }
+  })
+}
+
+/** The top of a chart: the next 1, 2 or 5 with zeros behind that nothing goes beyond. */
+export function roundTop(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(10, most)))
+  return [1, 2, 3, 5, 10].map((step) => step * power).find((top) => top >= most) ?? 10 * power
+}
+
+/** What something cost, with two figures where it is small. */
+export function roundAmount(amount: number): number {
+  return amount >= 100 ? Math.round(amount) : Number(amount.toPrecision(2))
+}
