@@ -10,6 +10,7 @@ import { changeDirection, chooseVariant, previewLine, selectedLines } from '../d
 import { renderLines } from '../rendering/render.ts'
 import { namedTakes } from '../takes/model/takes.ts'
 import { takePeaks, toggleTake, putToUse } from '../takes/commands.ts'
+import { type Followed, followOn, linesFollowed } from './followed-line.ts'
 import { Inspector } from './inspector.tsx'
 import type { PreviewQuestion } from './sent-preview.tsx'
 import type { ShownProject } from '../project/store.ts'
@@ -25,8 +26,8 @@ import { usePlayerState } from '../transport/needs.ts'
 const noModels: readonly ModelFacts[] = []
 
 /**
- * The right panel with what it shows: the pinned line, else the one at the caret, else the one that plays, else the one
- * where the caret was last, else the first.
+ * The right panel with what it shows: the pinned line, else the one that plays or the one at the caret, whichever came
+ * last, else the one where the caret was last, else the first.
  */
 export function InspectorPanel({
   open,
@@ -47,9 +48,14 @@ export function InspectorPanel({
   const audition = useSyncExternalStore(deps.audition.subscribe, deps.audition.state)
 
   const { lines } = open.outline
-  const wanted = [pinnedLineId, caretLineId, playingLineId, visitedLineId].find(
-    (id) => id !== undefined && lines.has(id),
-  )
+  const [followed, setFollowed] = useState<Followed>({
+    caret: caretLineId,
+    playing: playingLineId,
+    last: playingLineId === undefined ? 'caret' : 'playing',
+  })
+  const now = followOn(followed, caretLineId, playingLineId)
+  if (now !== followed) setFollowed(now)
+  const wanted = [pinnedLineId, ...linesFollowed(now), visitedLineId].find((id) => id !== undefined && lines.has(id))
   const line = wanted === undefined ? lines.values().next().value : lines.get(wanted)
   const view = line === undefined ? undefined : open.lines.get(line.id)
   const known = useTakes(line?.id, view)

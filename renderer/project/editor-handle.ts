@@ -79,6 +79,8 @@ export type ScriptEditorHandle = {
   readonly fold: (what: 'scene' | 'all') => void
   /** Puts the caret at an offset of the document and scrolls there. */
   readonly revealOffset: (offset: number) => void
+  /** Scrolls the caret back into view if so many pixels at the lower edge, which something else takes now, have hidden it. */
+  readonly keepCaretInView: (takenPx: number) => void
   readonly find: ScriptFind
 }
 

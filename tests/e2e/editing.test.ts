@@ -53,7 +53,7 @@ describe('editing the structure of a script', () => {
 
     await panel.getByRole('textbox', { name: 'Replace with' }).fill('$1ought')
     await panel.getByRole('button', { name: 'Replace all' }).click()
-    await panel.getByText('Not found').waitFor()
+    await panel.getByText('3 places replaced.').waitFor()
     await window.expectScript('AMOS: Nought. Nought.  #aaaaa2\n')
     await window.expectScript('AMOS: Water, and nought else.  #aaaaa5\n')
 
@@ -238,9 +238,16 @@ describe('editing the structure of a script', () => {
     await row('Engines').click()
     await page.keyboard.press('End')
     await page.keyboard.type(' (sighs) Well <| now')
+    const before = await row('Engines').boundingBox()
     await page.getByRole('button', { name: '2 problems. Show the list.' }).click()
     const list = page.getByRole('region', { name: 'Problems of the script' })
     await window.expectAccessible('problem list')
+    // The numbers are those beside the script, and the lines of the script have stayed in their places.
+    expect(await list.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Error\n1\nLine 1\n.*command/),
+      expect.stringMatching(/^Warning\n1\nLine 1\n.*would be read aloud/),
+    ])
+    expect((await row('Engines').boundingBox())?.y).toBe(before?.y)
     await row('Water').click()
     await list.getByRole('button', { name: /would be read aloud/ }).click()
     await page.getByText('Write [sighs] for a cue.').last().waitFor()
@@ -250,6 +257,9 @@ describe('editing the structure of a script', () => {
     await row('Water').click()
     await page.keyboard.press('F8')
     await expect.poll(() => page.locator('.cm-line.is-caret').innerText()).toContain('Engines')
+    await list.getByRole('button', { name: 'Write [sighs]', exact: true }).click()
+    await window.expectScript(' [sighs] Well <| now')
+    await page.getByRole('button', { name: 'Undo Remedy' }).waitFor()
   })
 
   it('lets a narrator read the action, which then has states like lines', async () => {

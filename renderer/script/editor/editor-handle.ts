@@ -65,6 +65,7 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       revealPosition(view, Math.min(offset, view.state.doc.length), 'center')
       view.focus()
     },
+    keepCaretInView: (takenPx) => keepCaretInView(view, takenPx),
     find: { ...lateFind(view), selectedText: () => selectedText(view) },
   }
 }
@@ -72,6 +73,16 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
 function thenFocus(view: EditorView, command: (view: EditorView) => unknown): void {
   command(view)
   view.focus()
+}
+
+/** Pixels between the caret's line and what hides the script behind it. */
+const CARET_MARGIN_PX = 8
+
+function keepCaretInView(view: EditorView, takenPx: number): void {
+  const caret = view.coordsAtPos(view.state.selection.main.head)
+  const edge = view.scrollDOM.getBoundingClientRect().bottom
+  const hiddenPx = caret === null ? 0 : caret.bottom + CARET_MARGIN_PX - edge
+  if (hiddenPx > 0 && hiddenPx <= takenPx + CARET_MARGIN_PX) view.scrollDOM.scrollTop += hiddenPx
 }
 
 function revealLine(view: EditorView, id: LineId): void {

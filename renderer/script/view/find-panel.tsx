@@ -68,7 +68,7 @@ export function FindPanel(props: FindPanelProps) {
   const countId = useId()
   // Kept here: what is put instead stays while its row is not shown.
   const [replacement, setReplacement] = useState('')
-  const { step, replaceOne, replaceAll } = useFinding(props)
+  const { step, replaceOne, replaceAll, done } = useFinding(props)
   const isOff = report.query !== query || report.count === 0
   const onKeyDown = (event: KeyboardEvent): void => {
     if (runPressed(findPanelCommands, event, system, { onClose })) event.preventDefault()
@@ -87,7 +87,7 @@ export function FindPanel(props: FindPanelProps) {
           <option value="words">{scriptFindWithinWords()}</option>
         </select>
         <span id={countId} role="status" className={`${styles.count} ${report.problem === undefined ? '' : 'm-bad'}`}>
-          {report.query === query ? matchCountWords(query.text, report) : ''}
+          {done ?? (report.query === query ? matchCountWords(query.text, report) : '')}
         </span>
         <IconButton
           icon={ChevronUpIcon}
@@ -139,26 +139,37 @@ export function FindPanel(props: FindPanelProps) {
 }
 
 /** Searches once typing pauses, goes through what is found and replaces it; each says to screen readers what it found. */
-function useFinding({ find, query, onSay }: FindPanelProps) {
+function useFinding({ find, query, report, onSay }: FindPanelProps) {
+  // What was replaced is said in place of the count of what is left, until that changes or something else is looked for.
+  const [done, setDone] = useState<{ readonly query: FindQuery; readonly left: number; readonly words: string }>()
   useEffect(() => {
     const timer = setTimeout(() => void find()?.search(query), TYPING_MS)
     return () => clearTimeout(timer)
   }, [find, query])
+  const replaceAll = async (replacement: string): Promise<void> => {
+    const count = await find()?.replaceAll(replacement)
+    if (count === undefined) return
+    const words = count === 0 ? scriptFindReplacedNone() : scriptFindReplaced({ places: count })
+    onSay(words)
+    const left = await find()?.search(query)
+    setDone({ query, left: left?.count ?? 0, words })
+  }
   const sayCount = (now: FindReport): void => onSay(matchCountWords(query.text, now))
   return {
+    done: done?.query === query && done.left === report.count ? done.words : undefined,
     step: (direction: 1 | -1): void => {
+      setDone(undefined)
       // Enter may come before the pause after typing.
       void find()?.search(query)
       void find()?.step(direction).then(sayCount)
     },
     replaceOne: (replacement: string): void => {
+      setDone(undefined)
       void find()?.replace(replacement).then(sayCount)
     },
     replaceAll: (replacement: string): void => {
       void find()?.search(query)
-      void find()
-        ?.replaceAll(replacement)
-        .then((count) => onSay(count === 0 ? scriptFindReplacedNone() : scriptFindReplaced({ places: count })))
+      void replaceAll(replacement)
     },
   }
 }

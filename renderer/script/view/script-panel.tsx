@@ -3,7 +3,7 @@ import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { sendSources } from '../state/send-sources.ts'
-import { sendCast } from '../../cast/cast.ts'
+import { castDraftVoices, sendCast } from '../../cast/cast.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
 import { revealLine, revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
 import { announce } from '../../base/notices.ts'
@@ -92,12 +92,12 @@ export function ScriptPanel({
         onMenuClosed={() => deps.editor.get()?.focus()}
       />
       <Find readOnly={readOnly} />
-      <Problems />
       {hasHost ? null : <StoppedPanel />}
       {hasHost && hasOffers ? <keptWords.Part readOnly={readOnly} /> : null}
       <div className={styles.script}>
         <Text open={open} readOnly={readOnly} onChooseVoice={onChooseVoice} />
       </div>
+      <Problems readOnly={readOnly} />
     </section>
   )
 }
@@ -156,14 +156,18 @@ function Find({ readOnly }: { readonly readOnly: boolean }) {
   )
 }
 
-/** The list of problems, while it is open. */
-function Problems() {
+/** The list of problems, while it is open: under the script, whose lines stay where they are. */
+function Problems({ readOnly }: { readonly readOnly: boolean }) {
   const deps = useScriptNeeds()
+  const run = useRun()
   const problems = useView((state) => state.problems)
   if (!useView((state) => state.problemsOpen)) return null
   return (
     <problemList.Part
       problems={problems}
+      editor={deps.editor.get}
+      readOnly={readOnly}
+      onSpeakers={() => run(() => castDraftVoices(deps))}
       onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
       onClose={() => {
         deps.view.setState({ problemsOpen: false })

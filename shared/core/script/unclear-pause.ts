@@ -38,3 +38,8 @@ export function unclearPause(raw: string, part: InlinePart): UnclearPause | unde
     remedy: say('script.pause.notRead.remedy'),
   }
 }
+
+/** A pause as a script writes it; the unit is `s` or `ms`. */
+export function writtenPause(length: number | string, unit: string): string {
+  return `[pause ${length}${unit}]`
+}

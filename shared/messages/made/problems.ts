@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems.json: change that.
-import { number, pluralOf } from '../languages/en.ts'
+import { number, plain, pluralOf } from '../languages/en.ts'
 
 /** Error */
 export const problemsSeverityError = (): string => 'Error'
@@ -15,5 +15,21 @@ export const problemsNone = (): string => 'Nothing is wrong or doubtful.'
 export const problemsCount = (given: { readonly problems: number }): string => pluralOf(given.problems) === 'one' ? `${number(given.problems)} problem` : `${number(given.problems)} problems`
 /** Close the problems */
 export const problemsClose = (): string => 'Close the problems'
+/** Add {name} */
+export const problemsFixAddSpeaker = (given: { readonly name: string }): string => `Add ${given.name}`
+/** {lines, plural, one {Make it a line of {name}} other {Make # lines of {name}}} */
+export const problemsFixMakeLine = (given: { readonly lines: number; readonly name: string }): string => pluralOf(given.lines) === 'one' ? `Make it a line of ${given.name}` : `Make ${number(given.lines)} lines of ${given.name}`
+/** Give it an id of its own */
+export const problemsFixNewId = (): string => 'Give it an id of its own'
+/** Remove the line */
+export const problemsFixRemoveLine = (): string => 'Remove the line'
+/** Write {text} */
+export const problemsFixWrite = (given: { readonly text: string }): string => `Write ${given.text}`
+/** Remedy (completes "Undo …") */
+export const problemsFixUndo = (): string => 'Remedy'
+/** Line {line, number, plain} */
+export const problemsPlaceLine = (given: { readonly line: number }): string => `Line ${plain(given.line)}`
+/** Row {row, number, plain} of the text, which nobody speaks */
+export const problemsPlaceText = (given: { readonly row: number }): string => `Row ${plain(given.row)} of the text, which nobody speaks`
 /** and {problems, number} more */
 export const problemsMore = (given: { readonly problems: number }): string => `and ${number(given.problems)} more`
