@@ -49,8 +49,8 @@ export async function voicesCommand(
       pageSize: VOICES_PER_PAGE,
       self: mine,
       ...(wanted === '' ? {} : { title: wanted }),
-      ...(language === '' ? {} : { language }),
-      ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
+      ...(language === '' ? {} : { languages: [language] }),
+      ...(tag.trim() === '' ? {} : { tags: [tag.trim()] }),
     })
     total = found.total
     for (const { _id: id, title, description, state, languages } of found.items) {

@@ -4,6 +4,7 @@ import { UPLOAD_TIMEOUT_MS } from '../../shared/service/limits.ts'
 import {
   type CreateVoiceRequest,
   createVoiceRequestSchema,
+  type UpdateVoiceRequest,
   updateVoiceRequestSchema,
   type VoiceListQuery,
   voiceListPage,
@@ -39,9 +40,12 @@ export function voiceCalls(line: Line, readMs: number): VoiceCalls {
       const checked = updateVoiceRequestSchema.safeParse(changes)
       if (!checked.success)
         throw problemError('service.request', say('speech.voice.change', { issue: firstIssue(checked.error) }))
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(checked.data)
-      await exchangeSmall(line, { method: 'PATCH', path: voicePath(id), headers, body, ...free })
+      const path = voicePath(id)
+      for (const { contentType, body } of await changeBodies(checked.data)) {
+        const limitMs = typeof body === 'string' ? readMs : UPLOAD_TIMEOUT_MS
+        const headers = { 'content-type': contentType }
+        await exchangeSmall(line, { method: 'PATCH', path, headers, body, isBillable: false, limitMs })
+      }
     },
     deleteModel: async (id) => {
       await exchangeSmall(line, { method: 'DELETE', path: voicePath(id), ...free })
@@ -53,20 +57,41 @@ function voicePath(id: string): string {
   return `/model/${pathSegment(id, say('speech.voiceId'))}`
 }
 
-function queryText({ pageNumber, pageSize, sortBy, ...rest }: VoiceListQuery): string {
+function queryText(asked: VoiceListQuery): string {
+  const { pageNumber, pageSize, sortBy, languages, titleLanguages, tags, authorId, ...rest } = asked
   const query = voiceListQuerySchema.safeParse({
     page_size: pageSize,
     page_number: pageNumber,
     sort_by: sortBy,
+    language: languages,
+    title_language: titleLanguages,
+    tag: tags,
+    author_id: authorId,
     ...rest,
   })
   if (!query.success)
     throw problemError('service.request', say('speech.voice.list', { issue: firstIssue(query.error) }))
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(query.data)) {
-    if (value !== undefined && value !== '' && value !== false) text.set(name, String(value))
+    for (const one of Array.isArray(value) ? new Set(value) : [value]) {
+      if (one !== undefined && one !== '' && one !== false) text.append(name, String(one))
+    }
   }
   return text.toString()
+}
+
+type Body = { readonly contentType: string; readonly body: string | Uint8Array }
+
+/** The bodies of a change, in their order: a form cannot say that there are no tags any more, which goes after it as JSON. */
+async function changeBodies({ coverImage, tags, ...texts }: UpdateVoiceRequest): Promise<readonly Body[]> {
+  const json = (changes: object): Body => ({ contentType: 'application/json', body: JSON.stringify(changes) })
+  if (coverImage === undefined) return [json({ ...texts, tags })]
+  const fields: readonly FormField[] = [
+    ...Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }])),
+    ...(tags ?? []).map((text) => ({ name: 'tags', text })),
+    { name: 'cover_image', ...coverImage },
+  ]
+  return [await formBody(fields), ...(tags?.length === 0 ? [json({ tags })] : [])]
 }
 
 /**

@@ -9,7 +9,15 @@ import { say } from '../../shared/messages/say.ts'
 export const VOICES_PER_PAGE = 50
 
 /** Draft voices are the studio's own and nobody's: `ownOnly` finds none. Every word of a search must be found. They are listed in their order of casting. */
-export function draftPage({ search, ownOnly, language, tag, page }: LibraryQuery): VoicePage {
+export function draftPage({
+  search,
+  ownOnly,
+  languages,
+  titleLanguages,
+  tags,
+  authorId,
+  page,
+}: LibraryQuery): VoicePage {
   const wanted = search
     .toLowerCase()
     .split(/\s+/u)
@@ -17,8 +25,9 @@ export function draftPage({ search, ownOnly, language, tag, page }: LibraryQuery
   const found = draftVoices.filter(
     (voice) =>
       !ownOnly &&
-      (language.trim() === '' || language.trim().toLowerCase() === 'en') &&
-      (tag.trim() === '' || voice.tags.includes(tag.trim().toLowerCase())) &&
+      authorId.trim() === '' &&
+      [languages, titleLanguages].every((list) => list.length === 0 || list.some((one) => isEnglish(one))) &&
+      tags.every((tag) => tag.trim() === '' || voice.tags.includes(tag.trim().toLowerCase())) &&
       wanted.every((word) =>
         [voice.title, voice.description, ...voice.tags].some((text) => text.toLowerCase().includes(word)),
       ),
@@ -31,6 +40,10 @@ export function draftPage({ search, ownOnly, language, tag, page }: LibraryQuery
     windowLimited: false,
     hasMore: from + VOICES_PER_PAGE < found.length,
   }
+}
+
+function isEnglish(language: string): boolean {
+  return ['', 'en'].includes(language.trim().toLowerCase())
 }
 
 /** @throws StudioError `cast.noSuchVoice` */

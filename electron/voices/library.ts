@@ -15,6 +15,7 @@ import type { SpeechClient } from '../speech/types.ts'
 import type { OpenProject } from '../documents/types.ts'
 import type { RecentProject } from '../base/recent.ts'
 import { noted } from '../base/failures.ts'
+import { coverFileName } from './cover-image.ts'
 import { newlyCast } from './cast-voices.ts'
 import { draftPage, knownDraft, VOICES_PER_PAGE } from './draft-page.ts'
 import type { KeptVoiceStore, PlacedVoice } from './kept-voices.ts'
@@ -42,6 +43,7 @@ type VoiceChanges = {
   readonly description?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly visibility?: VoiceVisibility | undefined
+  readonly coverImage?: Uint8Array | undefined
 }
 
 /** The voices of the service and of the studio itself. Everything rejects with StudioError. */
@@ -96,15 +98,17 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
     list: async (query) => {
       if (query.source === 'draft') return draftPage(query)
       const client = voices.connected()
-      const { search, ownOnly, language, tag, sort, page } = query
+      const { search, ownOnly, languages, titleLanguages, tags, authorId, sort, page } = query
       const found = await client.listModels({
         pageNumber: page,
         pageSize: VOICES_PER_PAGE,
         self: ownOnly,
         sortBy: sort,
         ...(search.trim() === '' ? {} : { title: search.trim() }),
-        ...(language.trim() === '' ? {} : { language: language.trim() }),
-        ...(tag.trim() === '' ? {} : { tag: tag.trim() }),
+        languages: trimmed(languages),
+        titleLanguages: trimmed(titleLanguages),
+        tags: trimmed(tags),
+        ...(authorId.trim() === '' ? {} : { authorId: authorId.trim() }),
       })
       for (const voice of found.items) {
         if (ownOnly) voices.noteOwn(client, idOf(voice))
@@ -141,12 +145,13 @@ function changingVoices(voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'r
   return {
     change: async (id, changes) => {
       const client = voices.connected()
-      const { title, description, tags, visibility } = changes
+      const { title, description, tags, visibility, coverImage } = changes
       await client.updateModel(id, {
         ...(title === undefined ? {} : { title }),
         ...(description === undefined ? {} : { description }),
         ...(tags === undefined ? {} : { tags: [...tags] }),
         ...(visibility === undefined ? {} : { visibility }),
+        ...(coverImage === undefined ? {} : { coverImage: { fileName: coverFileName(coverImage), bytes: coverImage } }),
       })
       const voice = await voices.read(client, id)
       voices.noteOwn(client, id)
@@ -213,6 +218,10 @@ function keepingVoices({ client: connection, kept }: LibraryInput, voices: Servi
       return [...new Set(unfinished)]
     },
   }
+}
+
+function trimmed(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
 }
 
 function noSample(): Error {

@@ -32,14 +32,36 @@ export function voiceDetail(voice: VoiceModel, isOwn: boolean): VoiceDetail {
     ...voiceView(voice, isOwn),
     source: 'service',
     ...(voice.visibility === undefined ? {} : { visibility: voice.visibility }),
-    ...(voice.author === undefined ? {} : { author: bounded(voice.author.nickname, MOST.name) }),
+    ...authorView(voice.author),
     ...(voice.created_at === undefined ? {} : { createdAt: bounded(voice.created_at, MOST.tag) }),
     ...(voice.task_count === undefined ? {} : { uses: voice.task_count }),
     ...(voice.like_count === undefined ? {} : { likes: voice.like_count }),
+    ...(voice.mark_count === undefined ? {} : { marks: voice.mark_count }),
+    ...(voice.shared_count === undefined ? {} : { shares: voice.shared_count }),
+    ...(voice.quality?.audios === undefined
+      ? {}
+      : { recordings: voice.quality.audios.slice(0, MOST_SAMPLES).map(recordingView) }),
     samples: voice.samples.slice(0, MOST_SAMPLES).map(({ title, text }) => ({
       title: bounded(title, MOST.title),
       text: bounded(text, MOST.sampleText),
     })),
+  }
+}
+
+function authorView(author: VoiceModel['author']): Pick<VoiceDetail, 'author' | 'authorId'> {
+  if (author === undefined) return {}
+  const { _id: id, nickname } = author
+  return { author: bounded(nickname, MOST.name), authorId: bounded(id, MOST.title) }
+}
+
+type Recording = NonNullable<VoiceModel['quality']>['audios'][number]
+
+function recordingView({ filename, duration_ms, quality_passed, quality_reason }: Recording) {
+  return {
+    name: bounded(filename, MOST.title),
+    ...(duration_ms === undefined || duration_ms < 0 ? {} : { seconds: duration_ms / 1000 }),
+    ...(quality_passed === undefined ? {} : { passed: quality_passed }),
+    reason: bounded(quality_reason, MOST.description),
   }
 }
 

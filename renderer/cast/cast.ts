@@ -78,5 +78,12 @@ export function listVoices(
   deps: CastNeeds,
   query: { readonly source: Source; readonly search: string; readonly ownOnly: boolean; readonly page: number },
 ): Promise<CallOutput<'voices.list'>> {
-  return deps.client.call('voices.list', { ...query, language: '', tag: '', sort: 'score' })
+  return deps.client.call('voices.list', {
+    ...query,
+    languages: [],
+    titleLanguages: [],
+    tags: [],
+    authorId: '',
+    sort: 'score',
+  })
 }

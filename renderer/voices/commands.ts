@@ -82,8 +82,10 @@ export async function readMore(deps: VoicesNeeds): Promise<void> {
       source: next.source,
       search: filter.search.trim(),
       ownOnly: filter.section === 'mine',
-      language: filter.language,
-      tag: filter.tag,
+      languages: [...filter.languages],
+      titleLanguages: [...filter.titleLanguages],
+      tags: [...filter.tags],
+      authorId: filter.author?.id ?? '',
       sort: filter.sort,
       page: next.page,
     })

@@ -14,12 +14,15 @@ import type { Source } from '../../shared/core/model/take.ts'
 /** Which voices the library shows. `mine`: own voices of the service; the last two are kept on this computer. */
 export type LibrarySection = 'all' | 'service' | 'mine' | 'draft' | 'favourites' | 'recent'
 
-/** What the library is narrowed to. Empty strings do not count. */
+/** What the library is narrowed to. What is empty does not count. */
 export type LibraryFilter = {
   readonly section: LibrarySection
   readonly search: string
-  readonly language: string
-  readonly tag: string
+  readonly languages: readonly string[]
+  readonly titleLanguages: readonly string[]
+  readonly tags: readonly string[]
+  /** Whose voices alone are shown. */
+  readonly author: { readonly id: string; readonly name: string } | undefined
   readonly sort: LibraryQuery['sort']
 }
 
@@ -85,7 +88,15 @@ export const emptyListing: VoiceListing = {
 }
 
 /** The whole library in the service's own order. */
-export const wholeLibrary: LibraryFilter = { section: 'all', search: '', language: '', tag: '', sort: 'score' }
+export const wholeLibrary: LibraryFilter = {
+  section: 'all',
+  search: '',
+  languages: [],
+  titleLanguages: [],
+  tags: [],
+  author: undefined,
+  sort: 'score',
+}
 
 /** A store that has read nothing. */
 export function createVoicesStore(): VoicesStore {

@@ -152,6 +152,11 @@ export function listingCountWords(listing: VoiceListing): string {
   return listing.totalIsExact ? voicesCount(counts) : voicesCountAbout(counts)
 }
 
+/** Whether the library is narrowed by something else than words and a place. */
+export function isFiltered({ languages, titleLanguages, tags, author }: LibraryFilter): boolean {
+  return languages.length > 0 || titleLanguages.length > 0 || tags.length > 0 || author !== undefined
+}
+
 /** The languages and tags of what has been read, most frequent first, to filter by. */
 export function offeredFilters(voices: readonly LibraryVoice[]): {
   readonly languages: readonly string[]

@@ -16,6 +16,7 @@ import {
   clipViewSchema,
   consentSchema,
   keptVoicesSchema,
+  MAX_COVER_BYTES,
   newVoiceSchema,
   sentPreviewSchema,
   unansweredAuditionSchema,
@@ -48,6 +49,8 @@ export const castingCalls = {
       description: z.string().max(2000).optional(),
       tags: z.array(z.string().trim().min(1).max(80)).max(20).optional(),
       visibility: voiceVisibilitySchema.optional(),
+      /** A JPEG, PNG or WebP picture of 5 MB at most. */
+      coverImage: z.instanceof(Uint8Array).meta({ maxBytes: MAX_COVER_BYTES }).optional(),
     }),
     voiceDetailSchema,
   ),

@@ -12,14 +12,19 @@ export const MAX_COVER_BYTES = 5 * 1024 * 1024
 export const voiceVisibilitySchema = z.enum(['public', 'unlist', 'private'])
 export type VoiceVisibility = z.infer<typeof voiceVisibilitySchema>
 
-/** What the voice library is asked for. Filters that are empty strings do not count. */
+/** What the voice library is asked for. Filters that are empty do not count. */
 export const voiceQuerySchema = z.strictObject({
   source: sourceSchema,
   search: z.string().max(200),
   ownOnly: z.boolean(),
-  /** Two letters, such as `en`. */
-  language: z.string().max(16),
-  tag: z.string().max(80),
+  /** Two letters each, such as `en`: voices that speak one of them. */
+  languages: z.array(z.string().max(16)).max(20),
+  /** Languages that the title is written in. */
+  titleLanguages: z.array(z.string().max(16)).max(20),
+  /** Voices that have all of them. */
+  tags: z.array(z.string().max(80)).max(20),
+  /** Whose voices, by the author's id at the service. */
+  authorId: z.string().max(200),
   sort: z.enum(['score', 'task_count', 'created_at']),
   page: z.int().min(1).max(1000),
 })
@@ -40,9 +45,24 @@ export const voiceDetailSchema = voiceViewSchema.extend({
   source: sourceSchema,
   visibility: voiceVisibilitySchema.optional(),
   author: z.string().optional(),
+  /** The author's id at the service: whose other voices can be listed. */
+  authorId: z.string().optional(),
   createdAt: z.string().optional(),
   uses: z.number().optional(),
   likes: z.number().optional(),
+  marks: z.number().optional(),
+  shares: z.number().optional(),
+  /** What the service found in the recordings it was made from. `passed` absent: it gives no verdict. */
+  recordings: z
+    .array(
+      z.object({
+        name: z.string(),
+        seconds: z.number().optional(),
+        passed: z.boolean().optional(),
+        reason: z.string(),
+      }),
+    )
+    .optional(),
   /** Sounds of the service, fetched by main when they are played: `voices.sample` answers the media id. */
   samples: z.array(z.object({ title: z.string(), text: z.string() })),
 })

@@ -107,7 +107,7 @@ const voiceSortSchema = z.enum(['score', 'task_count', 'created_at'])
 
 /**
  * The query of `GET /model`, under its wire names. Ranges and defaults: public documentation, confidence high. Empty texts
- * are not sent. `author_id` and `title_language` exist as well and are not used.
+ * are not sent, and lists go as repeated keys.
  */
 export const voiceListQuerySchema = z.strictObject({
   page_size: z.int().min(1).max(100).default(10),
@@ -116,9 +116,13 @@ export const voiceListQuerySchema = z.strictObject({
   title: z.string().optional(),
   /** Only the key's own voices. */
   self: z.boolean().default(false),
-  /** Two letters: `zh-CN` was seen to find nothing. */
-  language: z.string().optional(),
-  tag: z.string().optional(),
+  /** Two letters each: `zh-CN` was seen to find nothing. A voice that speaks one of them fits. */
+  language: z.array(z.string()).optional(),
+  /** Languages that the title is written in. */
+  title_language: z.array(z.string()).optional(),
+  tag: z.array(z.string()).optional(),
+  /** Whose voices. The service passes over it where `self` is true. */
+  author_id: z.string().optional(),
   /** The service's own default is `score`. */
   sort_by: voiceSortSchema.optional(),
 })
@@ -130,8 +134,10 @@ export type VoiceListQuery = {
   readonly pageSize: number
   readonly title?: string | undefined
   readonly self?: boolean | undefined
-  readonly language?: string | undefined
-  readonly tag?: string | undefined
+  readonly languages?: readonly string[] | undefined
+  readonly titleLanguages?: readonly string[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly authorId?: string | undefined
   readonly sortBy?: z.infer<typeof voiceSortSchema> | undefined
 }
 
@@ -218,13 +224,14 @@ export type CreateVoiceRequest = {
   readonly generateSample: boolean
 }
 
-/** Changes for `PATCH /model/{id}` as JSON; what is absent stays as it is. A picture could not travel in JSON. */
+/** Changes for `PATCH /model/{id}`; what is absent stays as it is. With a picture they travel as a form, else as JSON. */
 export const updateVoiceRequestSchema = z
   .strictObject({
     title: z.string().min(1).optional(),
     description: z.string().optional(),
     tags: z.array(z.string().min(1)).optional(),
     visibility: voiceVisibilitySchema.optional(),
+    coverImage: fileSchema.optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'changes nothing')
 
@@ -234,6 +241,7 @@ export type UpdateVoiceRequest = {
   readonly description?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly visibility?: VoiceVisibility | undefined
+  readonly coverImage?: NamedFile | undefined
 }
 
 function orAbsent<T>(schema: z.ZodType<T>) {

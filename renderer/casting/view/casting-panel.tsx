@@ -11,7 +11,9 @@ import {
   readLibrary,
   sampleKey,
   toggleSample,
+  filterVoices,
 } from '../../voices/commands.ts'
+import { wholeLibrary } from '../../voices/store.ts'
 import styles from './casting.module.css'
 import { VoiceDetailPanel } from '../../voices/view/voice-detail.tsx'
 import { candidateKey } from '../model/audition.ts'
@@ -176,6 +178,7 @@ function ShownVoicePanel({
       }}
       onChange={(values) => changeVoice(deps, { voiceId: id, ...values })}
       onRemove={() => deps.view.setState({ dialog: { kind: 'removeVoice', voiceId: id, title } })}
+      onAuthor={(author) => filterVoices(deps, { ...wholeLibrary, section: 'service', author })}
       onClose={() => {
         hideVoice(deps)
         focusSoon(`[data-voice="${id}"], [data-focus="search-voices"]`)

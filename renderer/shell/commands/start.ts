@@ -109,8 +109,10 @@ async function countDraftVoices(deps: Deps): Promise<void> {
       source: 'draft',
       search: '',
       ownOnly: false,
-      language: '',
-      tag: '',
+      languages: [],
+      titleLanguages: [],
+      tags: [],
+      authorId: '',
       sort: 'score',
       page: 1,
     })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/casting-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { formatCount } from '../../base/format.ts'
+import { formatCount, formatSeconds } from '../../base/format.ts'
 import { languageWords } from '../voices.ts'
 import { descriptionOf, tagWords } from '../voice-words.ts'
 import type { ShownVoice } from '../store.ts'
@@ -18,6 +18,7 @@ import {
   voicesDetailAssignDraft,
   voicesDetailAudition,
   voicesDetailAuthor,
+  voicesDetailAuthorMore,
   voicesDetailClose,
   voicesDetailDelete,
   voicesDetailEdit,
@@ -26,6 +27,13 @@ import {
   voicesDetailLanguage,
   voicesDetailLikes,
   voicesDetailMade,
+  voicesDetailMarks,
+  voicesDetailShares,
+  voicesDetailQuality,
+  voicesDetailQualityFailed,
+  voicesDetailQualityPassed,
+  voicesDetailQualityUntold,
+  voicesDetailRecording,
   voicesDetailName,
   voicesDetailReading,
   voicesDetailSample,
@@ -63,6 +71,8 @@ export type VoiceDetailPanelProps = {
   readonly onAssign: () => void
   readonly onChange: (values: VoiceFormValues) => Promise<void>
   readonly onRemove: () => void
+  /** Shows the voices of this one's author. */
+  readonly onAuthor: (author: { readonly id: string; readonly name: string }) => void
   readonly onClose: () => void
 }
 
@@ -163,7 +173,7 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
       )}
       <Facts
         facts={[
-          ...factsOf(detail),
+          ...factsOf(detail, props.onAuthor),
           [
             voicesDetailId(),
             <span key="id" className={styles.id}>
@@ -172,6 +182,22 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
           ],
         ]}
       />
+      {detail.recordings === undefined || detail.recordings.length === 0 ? null : (
+        <section aria-label={voicesDetailQuality()}>
+          <h3 className={styles.heading}>{voicesDetailQuality()}</h3>
+          <ul className={styles.samples}>
+            {detail.recordings.map((recording, index) => (
+              // Recordings have no id, and their list does not change while it is shown.
+              <li key={`${index} ${recording.name}`}>
+                <div className="grow">
+                  <div className="ellip">{recordingTitle(recording, index)}</div>
+                  <p className={recording.passed === false ? 'm-warn' : undefined}>{qualityWords(recording)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {detail.samples.length === 0 ? null : (
         <section aria-label={voicesDetailSamples()}>
           <ul className={styles.samples}>
@@ -202,12 +228,26 @@ function About(props: VoiceDetailPanelProps & { readonly detail: VoiceDetail }) 
   )
 }
 
+type Recording = NonNullable<VoiceDetail['recordings']>[number]
+
+function recordingTitle({ name, seconds }: Recording, index: number): string {
+  const title = name.trim() === '' ? voicesDetailRecording({ number: index + 1 }) : name
+  return seconds === undefined ? title : `${title} · ${formatSeconds(seconds)}`
+}
+
+/** What the service found, in its own words where it has some. */
+function qualityWords({ passed, reason }: Recording): string {
+  if (passed === false) return reason === '' ? voicesDetailQualityFailed() : reason
+  if (passed === true) return voicesDetailQualityPassed()
+  return reason === '' ? voicesDetailQualityUntold() : reason
+}
+
 /** What a sample without a title is called. */
 function sampleName({ source }: VoiceDetail, index: number): string {
   return source === 'draft' ? draftVoicesSample() : voicesDetailSample({ number: index + 1 })
 }
 
-function factsOf(detail: VoiceDetail): readonly Fact[] {
+function factsOf(detail: VoiceDetail, onAuthor: VoiceDetailPanelProps['onAuthor']): readonly Fact[] {
   const facts: Fact[] = []
   if (detail.languages.length > 0) facts.push([voicesDetailLanguage(), languageWords(detail.languages)])
   facts.push([
@@ -215,10 +255,27 @@ function factsOf(detail: VoiceDetail): readonly Fact[] {
     detail.source === 'draft' ? voicesDetailSourceDraft() : voicesDetailSourceService(),
   ])
   if (detail.visibility !== undefined) facts.push([voicesDetailVisibility(), visibilityWords(detail.visibility)])
-  if (detail.author !== undefined && detail.author !== '') facts.push([voicesDetailAuthor(), detail.author])
+  const { author = '', authorId: id = '' } = detail
+  if (author !== '' || id !== '') {
+    const name = author === '' ? id : author
+    const more = (
+      <button
+        key="author"
+        type="button"
+        className={`${styles.author} ellip`}
+        aria-label={voicesDetailAuthorMore({ author: name })}
+        onClick={() => onAuthor({ id, name })}
+      >
+        {name}
+      </button>
+    )
+    facts.push([voicesDetailAuthor(), id === '' ? name : more])
+  }
   if (detail.createdAt !== undefined) facts.push([voicesDetailMade(), dayOf(detail.createdAt)])
   if (detail.uses !== undefined) facts.push([voicesDetailUsed(), voicesDetailUsedTimes({ uses: detail.uses })])
   if (detail.likes !== undefined) facts.push([voicesDetailLikes(), formatCount(detail.likes)])
+  if (detail.marks !== undefined) facts.push([voicesDetailMarks(), formatCount(detail.marks)])
+  if (detail.shares !== undefined) facts.push([voicesDetailShares(), formatCount(detail.shares)])
   return facts
 }
 

@@ -6,6 +6,7 @@ import { Menu } from '../../base/ui/overlays/menu.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import styles from './voice-library.module.css'
 import {
+  voicesFilterAuthor,
   voicesFilterChip,
   voicesFilterLanguage,
   voicesFilterName,
@@ -21,6 +22,7 @@ import {
   voicesFilterSortUses,
   voicesFilterSource,
   voicesFilterTag,
+  voicesFilterTitleLanguage,
 } from '../../../shared/messages/made/voices.ts'
 
 /** What the library can be narrowed to. */
@@ -79,18 +81,32 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
         <>
           <FilterChip
             name={voicesFilterLanguage()}
-            value={filter.language}
+            values={filter.languages}
             title={languageName}
             options={offered}
-            onChange={(language) => onChange({ language })}
+            onChange={(values) => onChange({ languages: values })}
           />
           <FilterChip
             name={voicesFilterTag()}
-            value={filter.tag}
+            values={filter.tags}
             title={tagWords}
             options={tags}
-            onChange={(tag) => onChange({ tag })}
+            onChange={(values) => onChange({ tags: values })}
           />
+          <FilterChip
+            name={voicesFilterTitleLanguage()}
+            values={filter.titleLanguages}
+            title={languageName}
+            options={offered}
+            onChange={(values) => onChange({ titleLanguages: values })}
+          />
+          {filter.author === undefined ? null : (
+            <ChosenChip
+              name={voicesFilterAuthor()}
+              value={filter.author.name}
+              onRemove={() => onChange({ author: undefined })}
+            />
+          )}
           <span className="grow" />
           <Menu
             align="end"
@@ -117,42 +133,63 @@ export function VoiceFilters({ filter, languages, tags, onChange }: VoiceFilters
   )
 }
 
+/** What was chosen of one kind, each with its way back, and a menu of the rest. */
 function FilterChip({
   name,
-  value,
+  values,
   title,
   options,
   onChange,
 }: {
   readonly name: string
-  readonly value: string
+  readonly values: readonly string[]
   readonly title: (value: string) => string
   readonly options: readonly string[]
-  readonly onChange: (value: string) => void
+  readonly onChange: (values: readonly string[]) => void
 }) {
-  if (value !== '') {
-    return (
-      <button
-        type="button"
-        className={styles.chip}
-        data-on
-        aria-label={voicesFilterChip({ filter: name, value: title(value) })}
-        onClick={() => onChange('')}
-      >
-        <span className="ellip">{title(value)}</span>
-        <CloseIcon size={12} />
-      </button>
-    )
-  }
+  const without = (value: string): readonly string[] => values.filter((one) => one !== value)
+  const entries = [...new Set([...values, ...options])].map((option) => ({
+    title: title(option),
+    checked: values.includes(option),
+    onChoose: () => onChange(values.includes(option) ? without(option) : [...values, option]),
+  }))
   return (
-    <Menu
-      groups={[{ entries: options.map((option) => ({ title: title(option), onChoose: () => onChange(option) })) }]}
-      trigger={
-        <button type="button" className={styles.chip} disabled={options.length === 0}>
-          {name}
-          <ChevronDownIcon size={12} />
-        </button>
-      }
-    />
+    <>
+      {values.map((value) => (
+        <ChosenChip key={value} name={name} value={title(value)} onRemove={() => onChange(without(value))} />
+      ))}
+      <Menu
+        groups={[{ entries }]}
+        trigger={
+          <button type="button" className={styles.chip} disabled={entries.length === 0}>
+            {name}
+            <ChevronDownIcon size={12} />
+          </button>
+        }
+      />
+    </>
+  )
+}
+
+function ChosenChip({
+  name,
+  value,
+  onRemove,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly onRemove: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-on
+      aria-label={voicesFilterChip({ filter: name, value })}
+      onClick={onRemove}
+    >
+      <span className="ellip">{value}</span>
+      <CloseIcon size={12} />
+    </button>
   )
 }

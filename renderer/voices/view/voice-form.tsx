@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
-import type { VoiceDetail, VoiceVisibility } from '../../../shared/contract/casting-views.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { MAX_COVER_BYTES, type VoiceDetail, type VoiceVisibility } from '../../../shared/contract/casting-views.ts'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { Select } from '../../base/ui/select.tsx'
 import { NamesField } from '../../base/ui/fields/names-field.tsx'
@@ -7,6 +7,10 @@ import { ProblemWords } from '../../base/ui/problem-words.tsx'
 import styles from './voice-detail.module.css'
 import {
   voicesFormCancel,
+  voicesFormCover,
+  voicesFormCoverChoose,
+  voicesFormCoverKinds,
+  voicesFormCoverTooLarge,
   voicesFormDescription,
   voicesFormName,
   voicesFormSave,
@@ -26,6 +30,7 @@ export type VoiceFormValues = {
   readonly description?: string
   readonly tags?: string[]
   readonly visibility?: VoiceVisibility
+  readonly coverImage?: Uint8Array<ArrayBuffer>
 }
 
 export type VoiceFormProps = {
@@ -47,11 +52,14 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
   const [description, setDescription] = useState(detail.description)
   const [tags, setTags] = useState<readonly string[]>(detail.tags)
   const [visibility, setVisibility] = useState<VoiceVisibility>(detail.visibility ?? 'private')
+  const [cover, setCover] = useState<File>()
+  const coverInput = useRef<HTMLInputElement>(null)
+  const isTooLarge = cover !== undefined && cover.size > MAX_COVER_BYTES
   const [problem, setProblem] = useState<Problem>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (title.trim() === '' || isBusy) return
+    if (title.trim() === '' || isTooLarge || isBusy) return
     setBusy(true)
     try {
       await onSave({
@@ -59,6 +67,7 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
         ...(description === detail.description ? {} : { description }),
         ...(tags.join('\n') === detail.tags.join('\n') ? {} : { tags: [...tags] }),
         ...(visibility === detail.visibility ? {} : { visibility }),
+        ...(cover === undefined ? {} : { coverImage: new Uint8Array(await cover.arrayBuffer()) }),
       })
     } catch (error) {
       setProblem(toProblem(error))
@@ -116,9 +125,34 @@ export function VoiceForm({ detail, onSave, onCancel }: VoiceFormProps) {
           onChange={setVisibility}
         />
       </div>
+      <div>
+        <span className="label" aria-hidden>
+          {voicesFormCover()}
+        </span>
+        <input
+          ref={coverInput}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          hidden
+          aria-label={voicesFormCover()}
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (file !== undefined) setCover(file)
+          }}
+        />
+        <div className={styles.cover}>
+          <button type="button" className="btn btn-sm" onClick={() => coverInput.current?.click()}>
+            {voicesFormCoverChoose()}
+          </button>
+          <span className={isTooLarge ? 'm-bad' : 'hint ellip'} role={isTooLarge ? 'alert' : undefined}>
+            {isTooLarge ? voicesFormCoverTooLarge() : (cover?.name ?? voicesFormCoverKinds())}
+          </span>
+        </div>
+      </div>
       {problem === undefined ? null : <ProblemWords problem={problem} />}
       <div className={styles.tags}>
-        <button type="submit" className="btn btn-primary" disabled={title.trim() === '' || isBusy}>
+        <button type="submit" className="btn btn-primary" disabled={title.trim() === '' || isTooLarge || isBusy}>
           {isBusy ? voicesFormSaving() : voicesFormSave()}
         </button>
         <button type="button" className="btn" onClick={onCancel}>

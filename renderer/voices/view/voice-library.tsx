@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { listingCountWords, namesOneVoice, offeredFilters } from '../voices.ts'
+import { isFiltered, listingCountWords, namesOneVoice, offeredFilters } from '../voices.ts'
 import type { LibraryFilter, VoiceListing } from '../store.ts'
 import { SearchIcon } from '../../base/ui/icons/icons.tsx'
 import { VoiceFilters } from './voice-filters.tsx'
@@ -121,7 +121,7 @@ function needsService({ section }: LibraryFilter): boolean {
 }
 
 function emptyWords(filter: LibraryFilter): string {
-  const isNarrowed = filter.search.trim() !== '' || filter.language !== '' || filter.tag !== ''
+  const isNarrowed = filter.search.trim() !== '' || isFiltered(filter)
   if (isNarrowed) return voicesLibraryEmptySearch()
   if (filter.section === 'favourites') return voicesLibraryEmptyFavourites()
   if (filter.section === 'recent') return voicesLibraryEmptyRecent()

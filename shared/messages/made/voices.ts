@@ -99,6 +99,8 @@ export const voicesDetailSourceService = (): string => 'Speech service'
 export const voicesDetailVisibility = (): string => 'Who can use it'
 /** Made by */
 export const voicesDetailAuthor = (): string => 'Made by'
+/** More voices made by {author} */
+export const voicesDetailAuthorMore = (given: { readonly author: string }): string => `More voices made by ${given.author}`
 /** Made */
 export const voicesDetailMade = (): string => 'Made'
 /** Used */
@@ -107,6 +109,20 @@ export const voicesDetailUsed = (): string => 'Used'
 export const voicesDetailUsedTimes = (given: { readonly uses: number }): string => `${number(given.uses)} times`
 /** Likes */
 export const voicesDetailLikes = (): string => 'Likes'
+/** Marked */
+export const voicesDetailMarks = (): string => 'Marked'
+/** Shared */
+export const voicesDetailShares = (): string => 'Shared'
+/** Recordings it was made from */
+export const voicesDetailQuality = (): string => 'Recordings it was made from'
+/** Good enough, says the service */
+export const voicesDetailQualityPassed = (): string => 'Good enough, says the service'
+/** Not good enough, says the service */
+export const voicesDetailQualityFailed = (): string => 'Not good enough, says the service'
+/** The service says nothing about it */
+export const voicesDetailQualityUntold = (): string => 'The service says nothing about it'
+/** Recording {number, number, plain} */
+export const voicesDetailRecording = (given: { readonly number: number }): string => `Recording ${plain(given.number)}`
 /** Everybody */
 export const voicesVisibilityPublic = (): string => 'Everybody'
 /** Everybody who has the link */
@@ -139,6 +155,10 @@ export const voicesFilterSource = (): string => 'Source'
 export const voicesFilterLanguage = (): string => 'Language'
 /** Tag */
 export const voicesFilterTag = (): string => 'Tag'
+/** Title in */
+export const voicesFilterTitleLanguage = (): string => 'Title in'
+/** Made by */
+export const voicesFilterAuthor = (): string => 'Made by'
 /** Sort by */
 export const voicesFilterSort = (): string => 'Sort by'
 /** {filter}: {value}. Show all again */
@@ -155,6 +175,14 @@ export const voicesFormTags = (): string => 'Tags'
 export const voicesFormTagsAnother = (): string => 'Another tag'
 /** Who can use it */
 export const voicesFormVisibility = (): string => 'Who can use it'
+/** Picture */
+export const voicesFormCover = (): string => 'Picture'
+/** Choose a picture */
+export const voicesFormCoverChoose = (): string => 'Choose a picture'
+/** JPEG, PNG or WebP, 5 MB at most */
+export const voicesFormCoverKinds = (): string => 'JPEG, PNG or WebP, 5 MB at most'
+/** The picture is larger than 5 MB. Choose a smaller one. */
+export const voicesFormCoverTooLarge = (): string => 'The picture is larger than 5 MB. Choose a smaller one.'
 /** Saving… */
 export const voicesFormSaving = (): string => 'Saving…'
 /** Save */

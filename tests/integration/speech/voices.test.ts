@@ -173,6 +173,25 @@ describe('an own voice', () => {
     expect(after).toEqual({ ...before, title: 'Old Mara', tags: ['a, b', 'c'], visibility: 'unlist' })
   })
 
+  it.each([
+    [{}, []],
+    [{ title: 'Old Mara', visibility: 'public', description: '', tags: ['a, b', 'c'] } as const, []],
+    [{ title: 'Old Mara', tags: [] }, [{ tags: [] }]],
+  ])('gets a picture in a form, together with %j', async (changes, after) => {
+    const coverImage = { fileName: 'cover.png', bytes: picture }
+    await client.updateModel(own, { ...changes, coverImage })
+    const [form, ...rest] = service.requests
+    expect(form).toMatchObject({ method: 'PATCH', path: `/model/${own}`, encoding: 'form', status: 200 })
+    expect(form?.form.find(({ name }) => name === 'cover_image')).toMatchObject({
+      fileName: 'cover.png',
+      mediaType: 'image/png',
+      bytes: picture,
+    })
+    // What a form cannot say goes after it.
+    expect(rest.map(({ body }) => body)).toEqual(after)
+    expect(await client.readModel(own)).toMatchObject(changes)
+  })
+
   it.each([{}, { title: undefined }, { title: '' }, { tags: [''] }])('is not changed by %j', async (changes) => {
     await expect(client.updateModel(own, changes)).rejects.toMatchObject({ problem: { code: 'service.request' } })
     expect(service.requests).toHaveLength(0)
@@ -234,7 +253,7 @@ describe('a large library', () => {
   it('is whole for one’s own voices and for a narrow search', async () => {
     const own = await client.listModels({ pageNumber: 1, pageSize: 100, self: true })
     expect(own).toMatchObject({ total: 2, totalIsExact: true, windowLimited: false, hasMore: false })
-    const narrow = await client.listModels({ pageNumber: 1, pageSize: 100, title: 'granite', tag: 'deep' })
+    const narrow = await client.listModels({ pageNumber: 1, pageSize: 100, title: 'granite', tags: ['deep'] })
     expect(narrow).toMatchObject({ total: 1, totalIsExact: true, windowLimited: false })
   })
 
@@ -243,26 +262,44 @@ describe('a large library', () => {
       pageNumber: 2,
       pageSize: 10,
       title: 'Brisk & Bard',
-      language: 'de',
-      tag: 'deep, dark',
+      languages: ['de', 'fr', 'de'],
+      titleLanguages: ['en', 'ja'],
+      tags: ['deep, dark', 'calm'],
+      authorId: 'author-1',
       sortBy: 'task_count',
     })
     expect(found.items).toEqual([])
-    await client.listModels({ pageNumber: 1, pageSize: 10, title: '', language: '', tag: '', self: false })
-    const queries = service.requests.map(({ query }) => Object.fromEntries(query))
-    expect(queries).toEqual([
-      {
-        page_size: '10',
-        page_number: '2',
-        title: 'Brisk & Bard',
-        language: 'de',
-        tag: 'deep, dark',
-        sort_by: 'task_count',
-      },
-      { page_size: '10', page_number: '1' },
+    await client.listModels({
+      pageNumber: 1,
+      pageSize: 10,
+      title: '',
+      languages: [],
+      tags: [''],
+      authorId: '',
+      self: false,
+    })
+    const [whole, least] = service.requests.map(({ query }) => [...query].map(([name, value]) => `${name}=${value}`))
+    // Each value of a list is a key of its own.
+    expect(whole?.toSorted()).toEqual([
+      'author_id=author-1',
+      'language=de',
+      'language=fr',
+      'page_number=2',
+      'page_size=10',
+      'sort_by=task_count',
+      'tag=calm',
+      'tag=deep, dark',
+      'title=Brisk & Bard',
+      'title_language=en',
+      'title_language=ja',
     ])
-    const german = await readAll({ pageSize: 100, language: 'de', tag: 'calm', sortBy: 'created_at' })
+    expect(least?.toSorted()).toEqual(['page_number=1', 'page_size=10'])
+    const german = await readAll({ pageSize: 100, languages: ['de'], tags: ['calm'], sortBy: 'created_at' })
     expect(german.length).toBeGreaterThan(0)
+    const both = await readAll({ pageSize: 100, languages: ['de', 'fr'], tags: ['calm'], authorId: 'author-1' })
+    expect(both.length).toBeGreaterThan(german.length)
+    expect(await readAll({ pageSize: 100, authorId: 'nobody' })).toEqual([])
+    expect(await readAll({ pageSize: 100, titleLanguages: ['ja'] })).toEqual([])
     const used = await client.listModels({ pageNumber: 1, pageSize: 50, sortBy: 'task_count' })
     const counts = used.items.map(({ task_count }) => task_count ?? 0)
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
@@ -276,7 +313,7 @@ describe('a large library', () => {
   })
 
   it('refuses a language that is no language with words', async () => {
-    await expect(client.listModels({ pageNumber: 1, pageSize: 10, language: 'zh-CN' })).rejects.toMatchObject({
+    await expect(client.listModels({ pageNumber: 1, pageSize: 10, languages: ['zh-CN'] })).rejects.toMatchObject({
       problem: { params: { said: expect.stringContaining('language: Input should be two letters') } },
       failure: { kind: 'refused', status: 422 },
     })

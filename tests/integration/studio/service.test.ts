@@ -124,8 +124,10 @@ describe('the service', () => {
       source: 'service',
       search: '',
       ownOnly: true,
-      language: '',
-      tag: '',
+      languages: [],
+      titleLanguages: [],
+      tags: [],
+      authorId: '',
       sort: 'score',
       page: 1,
     })
@@ -134,14 +136,16 @@ describe('the service', () => {
       source: 'draft',
       search: '',
       ownOnly: false,
-      language: '',
-      tag: '',
+      languages: [],
+      titleLanguages: [],
+      tags: [],
+      authorId: '',
       sort: 'score',
       page: 1,
     })
     expect(drafts.total).toBeGreaterThanOrEqual(8)
     const wallet = await made.call('account.read', { userId: null })
-    expect(JSON.stringify(wallet)).not.toContain('provider_subscription_id')
+    expect(wallet.package).toMatchObject({ kind: 'read', record: { provider_subscription_id: null } })
     const connection = await made.call('connection.read', {})
     expect(connection).toMatchObject({ kind: 'connected', origin: made.service.baseUrl, keptIn: 'environment' })
     expect(JSON.stringify([connection, wallet, items])).not.toContain(made.service.apiKey)

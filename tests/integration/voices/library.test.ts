@@ -11,8 +11,10 @@ const query: LibraryQuery = {
   source: 'service',
   search: '',
   ownOnly: false,
-  language: '',
-  tag: '',
+  languages: [],
+  titleLanguages: [],
+  tags: [],
+  authorId: '',
   sort: 'score',
   page: 1,
 }
@@ -38,8 +40,8 @@ describe('the voice library', () => {
     const host = await connectedHost({ service: { voices: generatedVoices(300) } })
     const found = await host.call('voices.list', {
       ...query,
-      language: 'de',
-      tag: 'calm',
+      languages: ['de'],
+      tags: ['calm'],
       search: 'anchor',
       sort: 'task_count',
     })
@@ -53,11 +55,72 @@ describe('the voice library', () => {
     })
   })
 
+  it('finds by several languages and tags, by author and by the language of titles', async () => {
+    const voices = [
+      { id: voice(alto), title: 'Alto', languages: ['en'], tags: ['calm', 'old'], authorId: 'ruth' },
+      {
+        id: voice(bass),
+        title: 'Bass',
+        languages: ['de'],
+        tags: ['calm', 'old'],
+        authorId: 'ruth',
+        titleLanguage: 'de',
+      },
+      { id: voice(own), title: 'Fern', languages: ['fr'], tags: ['calm'], authorId: 'ruth' },
+      { id: voice(training), title: 'Gale', languages: ['de'], tags: ['calm', 'old'], authorId: 'tom' },
+    ]
+    const host = await connectedHost({ service: { voices } })
+    const titles = async (change: Partial<LibraryQuery>) =>
+      (await host.call('voices.list', { ...query, ...change })).items.map(({ title }) => title)
+    expect(await titles({ languages: ['en', 'de'], tags: ['calm', 'old'] })).toEqual(['Alto', 'Bass', 'Gale'])
+    expect(await titles({ authorId: 'ruth' })).toEqual(['Alto', 'Bass', 'Fern'])
+    expect(await titles({ authorId: 'ruth', titleLanguages: ['de'] })).toEqual(['Bass'])
+    expect(await titles({ languages: [' '], tags: [''], authorId: ' ' })).toHaveLength(4)
+  })
+
+  it('tells whose a voice is, how it is liked and what was found in its recordings, as far as that is told', async () => {
+    const audios = [
+      { filename: 'a.wav', duration_ms: 12_500, quality_passed: true },
+      { filename: 'b.wav', duration_ms: 'long', quality_passed: false, quality_reason: 'Noise.' },
+      { filename: null, quality_passed: 'perhaps' },
+      'odd',
+    ]
+    const voices = [{ id: voice(alto), title: 'Alto', authorId: 'ruth', uses: 7, quality: { audios } }]
+    const host = await connectedHost({ service: { voices } })
+    expect(await host.call('voices.read', { source: 'service', voiceId: voice(alto) })).toMatchObject({
+      state: 'trained',
+      authorId: 'ruth',
+      uses: 7,
+      likes: 3,
+      marks: 2,
+      shares: 1,
+      recordings: [
+        { name: 'a.wav', seconds: 12.5, passed: true, reason: '' },
+        { name: 'b.wav', passed: false, reason: 'Noise.' },
+        { name: '', reason: '' },
+      ],
+    })
+  })
+
+  it('changes the picture of an own voice, and refuses what is no picture before it is sent', async () => {
+    const host = await connectedHost()
+    const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))
+    await host.call('voices.change', { voiceId: voice(own), coverImage: png, title: 'Mara' })
+    const sent = host.service.requests.find(({ method }) => method === 'PATCH')
+    expect(sent?.form.map(({ name, mediaType, text }) => [name, mediaType ?? text])).toEqual([
+      ['title', 'Mara'],
+      ['cover_image', 'image/png'],
+    ])
+    const problem = await host.problem('voices.change', { voiceId: voice(own), coverImage: Uint8Array.of(1, 2, 3) })
+    expect(problem).toMatchObject({ code: 'clone.picture' })
+    expect(host.service.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
+
   it('lists draft voices without any service', async () => {
     const host = await studioHost()
-    const page = await host.call('voices.list', { ...query, source: 'draft', tag: 'deep' })
+    const page = await host.call('voices.list', { ...query, source: 'draft', tags: ['deep'] })
     expect(page.items.map(({ id }) => id)).toContain('draft-oak')
-    expect((await host.call('voices.list', { ...query, source: 'draft', language: 'de' })).items).toEqual([])
+    expect((await host.call('voices.list', { ...query, source: 'draft', languages: ['de'] })).items).toEqual([])
     expect(await host.problem('voices.list', query)).toMatchObject({ code: 'service.notConnected' })
   })
 

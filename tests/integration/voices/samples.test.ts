@@ -83,7 +83,7 @@ describe('a sample’s address', () => {
 
   it.each([
     ['audio/mpeg', new Uint8Array([0xff, 0xfb, 0x90, 0, ...Array.from({ length: 400 }, () => 0)])],
-    ['audio/mpeg', new Uint8Array(Buffer.from('ID3\u0004more'))],
+    ['audio/mpeg', new Uint8Array(Buffer.from('ID3\u0004\0\0\0\0\0\0more'))],
     ['audio/ogg', new Uint8Array(Buffer.from('OggS....'))],
     ['audio/wav', wav],
   ])('is known as %s by its bytes', async (type, body) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LibraryQuery } from '../../../shared/contract/casting-views.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { connectedHost } from '../../support/studio/studio-host.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
@@ -42,15 +43,17 @@ describe('what strangers wrote', () => {
       sampleTexts: [text],
     }))
     const host = await connectedHost({ service: { voices } })
-    const query = {
+    const query: LibraryQuery = {
       source: 'service',
       search: '',
       ownOnly: false,
-      language: '',
-      tag: '',
+      languages: [],
+      titleLanguages: [],
+      tags: [],
+      authorId: '',
       sort: 'score',
       page: 1,
-    } as const
+    }
     const { items } = await host.call('voices.list', query)
     expect(items.map(({ title }) => title).toSorted()).toEqual([...corpus].toSorted())
     for (const [at, text] of corpus.entries()) {
@@ -88,15 +91,17 @@ describe('what strangers wrote', () => {
     const host = await connectedHost()
     const message = `<script>alert(1)</script>\r\nSet-Cookie: x=1\u202E${'y'.repeat(5000)}`
     host.service.behave({ when: ({ path }) => path === '/model', behaviour: { kind: 'status', status: 400, message } })
-    const query = {
+    const query: LibraryQuery = {
       source: 'service',
       search: '',
       ownOnly: false,
-      language: '',
-      tag: '',
+      languages: [],
+      titleLanguages: [],
+      tags: [],
+      authorId: '',
       sort: 'score',
       page: 1,
-    } as const
+    }
     const problem = await host.problem('voices.list', query)
     expect(messageOf(problem)).toContain('<script>alert(1)</script>')
     expect(messageOf(problem)).not.toMatch(/[\r\n\u202E]/)

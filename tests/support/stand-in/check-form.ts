@@ -64,6 +64,17 @@ export function voiceFormProblems(form: readonly FormPart[], limits: RecordingLi
   return problems
 }
 
+/** What is wrong with the form of a change; empty if nothing is. A change without a field is wrong, too. */
+export function changeFormProblems(form: readonly FormPart[]): readonly Complaint[] {
+  const { title, visibility, description, tags, cover_image } = voiceFields
+  const fields = { title, visibility, description, tags, cover_image }
+  const optional = Object.entries(fields).flatMap(([name, field]) =>
+    field === undefined ? [] : [[name, { ...field, least: 0 }] as const],
+  )
+  if (form.length === 0) return [complaint('body', 'changes nothing')]
+  return fieldProblems(form, Object.fromEntries(optional), { min: 0, max: Number.MAX_VALUE })
+}
+
 /** What is wrong with the form of a transcription; empty if nothing is. */
 export function transcriptFormProblems(form: readonly FormPart[], limits: RecordingLimits): readonly Complaint[] {
   return fieldProblems(form, transcriptFields, limits)

@@ -1,4 +1,10 @@
-import { type Complaint, type RecordingLimits, transcriptFormProblems, voiceFormProblems } from './check-form.ts'
+import {
+  changeFormProblems,
+  type Complaint,
+  type RecordingLimits,
+  transcriptFormProblems,
+  voiceFormProblems,
+} from './check-form.ts'
 import type { RecordedRequest } from './recorded-request.ts'
 import { wavSeconds } from './sound-files.ts'
 import { changeProblems, type CurrentVoices } from './current-voices.ts'
@@ -79,12 +85,31 @@ function oneVoice(request: RecordedRequest, id: string, { current, baseUrl }: Ro
 }
 
 function change(request: RecordedRequest, voice: StandInVoice, current: CurrentVoices): Routed {
+  if (request.encoding === 'form') return changeByForm(request, voice, current)
   if (request.encoding !== 'json') return refused(415, 'Unsupported content type')
   if (request.unreadable !== undefined) return refused(400, 'The body cannot be parsed', 'text')
   const complaints = changeProblems(request.body)
   if (complaints.length > 0) return invalid(complaints)
   return right(() => {
     current.change(voice, request.body)
+    return { kind: 'empty', status: 200 }
+  })
+}
+
+function changeByForm(request: RecordedRequest, voice: StandInVoice, current: CurrentVoices): Routed {
+  const problem = formProblem(request)
+  if (problem !== undefined) return problem
+  const complaints = changeFormProblems(request.form)
+  if (complaints.length > 0) return invalid(complaints)
+  const texts = request.form.filter(({ fileName, name }) => fileName === undefined && name !== 'tags')
+  const tags = request.form.filter(({ name }) => name === 'tags').map(({ text }) => text)
+  const cover = request.form.find(({ name }) => name === 'cover_image')?.bytes
+  return right(() => {
+    current.change(voice, {
+      ...Object.fromEntries(texts.map(({ name, text }) => [name, text])),
+      ...(tags.length === 0 ? {} : { tags }),
+      ...(cover === undefined ? {} : { cover }),
+    })
     return { kind: 'empty', status: 200 }
   })
 }

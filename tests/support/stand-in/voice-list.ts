@@ -1,5 +1,5 @@
 import type { Complaint } from './check-form.ts'
-import { isVisible, type StandInVoice, visibilityOf, voiceRecord } from './voices.ts'
+import { authorOf, isVisible, type StandInVoice, visibilityOf, voiceRecord } from './voices.ts'
 
 type Answer =
   | { readonly status: 200; readonly body: unknown }
@@ -15,7 +15,9 @@ const known: Readonly<Record<string, (value: string) => string | undefined>> = {
   page_number: (value) => wholeProblem(value, Number.MAX_SAFE_INTEGER),
   title: emptyProblem,
   tag: emptyProblem,
-  language: (value) => (/^[a-z]{2}$/.test(value) ? undefined : 'Input should be two letters'),
+  language: twoLetters,
+  title_language: twoLetters,
+  author_id: emptyProblem,
   self: (value) => (value === 'true' || value === 'false' ? undefined : 'Input should be a valid boolean'),
   sort_by: (value) => (sorts.includes(value) ? undefined : `Input should be one of ${sorts.join(', ')}`),
 }
@@ -27,7 +29,7 @@ const known: Readonly<Record<string, (value: string) => string | undefined>> = {
 export function listVoices(voices: readonly StandInVoice[], query: URLSearchParams, baseUrl: string): Answer {
   const items = [...query].flatMap(([name, value]): Complaint[] => {
     const rule = Object.hasOwn(known, name) ? known[name] : undefined
-    const isRepeated = query.getAll(name).length > 1 && name !== 'tag' && name !== 'language'
+    const isRepeated = query.getAll(name).length > 1 && !['tag', 'language', 'title_language'].includes(name)
     const msg = rule === undefined || isRepeated ? 'Extra inputs are not permitted' : rule(value)
     return msg === undefined ? [] : [{ loc: ['query', name], type: 'value_error', msg, in: 'query' }]
   })
@@ -60,8 +62,11 @@ function fits(voice: StandInVoice, query: URLSearchParams, isOwnOnly: boolean): 
   const isUnlisted = voice.isOwn !== true && visibilityOf(voice) === 'unlist'
   const title = (query.get('title') ?? '').toLowerCase()
   const [tags, languages] = [query.getAll('tag'), query.getAll('language')]
+  const [titleLanguages, author] = [query.getAll('title_language'), query.get('author_id')]
   return (
     (isOwnOnly ? voice.isOwn === true : isVisible(voice) && !isUnlisted) &&
+    (author === null || isOwnOnly || authorOf(voice) === author) &&
+    (titleLanguages.length === 0 || titleLanguages.includes(voice.titleLanguage ?? 'en')) &&
     voice.title.toLowerCase().includes(title) &&
     tags.every((tag) => voice.tags?.includes(tag) === true) &&
     (languages.length === 0 || languages.some((language) => voice.languages?.includes(language) === true))
@@ -77,6 +82,10 @@ function ordered(voices: readonly StandInVoice[], sort: string): readonly StandI
 function wholeProblem(value: string, most: number): string | undefined {
   if (!/^\d{1,15}$/.test(value) || Number(value) < 1) return 'Input should be greater than or equal to 1'
   return Number(value) > most ? `Input should be less than or equal to ${most}` : undefined
+}
+
+function twoLetters(value: string): string | undefined {
+  return /^[a-z]{2}$/.test(value) ? undefined : 'Input should be two letters'
 }
 
 function emptyProblem(value: string): string | undefined {

@@ -5,6 +5,14 @@ export type StandInVoice = {
   readonly title: string
   /** Of the key's owner: listed with `self=true`. */
   readonly isOwn?: boolean
+  readonly authorId?: string
+  /** Its picture; can be fetched at the address its record names, without the key. */
+  readonly cover?: Uint8Array
+  /** What its record names instead. */
+  readonly coverAddress?: string
+  readonly quality?: unknown
+  /** The language its title is written in. */
+  readonly titleLanguage?: string
   readonly state?: VoiceState
   readonly languages?: readonly string[]
   readonly tags?: readonly string[]
@@ -62,7 +70,7 @@ export function voiceRecord(voice: StandInVoice, baseUrl = ''): Record<string, u
     type: 'tts',
     title: voice.title,
     description: voice.description ?? `${voice.title}, for tests`,
-    cover_image: '',
+    cover_image: voice.coverAddress ?? (voice.cover === undefined ? '' : `${baseUrl}/covers/${voice.id}`),
     train_mode: 'fast',
     state: voice.state ?? 'trained',
     tags: voice.tags ?? [],
@@ -85,13 +93,18 @@ export function voiceRecord(voice: StandInVoice, baseUrl = ''): Record<string, u
     unliked: false,
     dmca_taken_down: false,
     source: null,
-    quality: null,
-    author: { _id: voice.isOwn === true ? 'user-1' : 'author-1', nickname: 'Somebody', avatar: '' },
+    quality: voice.quality ?? null,
+    author: { _id: authorOf(voice), nickname: 'Somebody', avatar: '' },
     created_at: voice.createdAt ?? '2026-04-01T12:00:00.000000Z',
     updated_at: '2026-04-02T12:00:00.000000Z',
     pvc_release_state: null,
     a_later_field: true,
   }
+}
+
+/** Whose it is. */
+export function authorOf(voice: StandInVoice): string {
+  return voice.authorId ?? (voice.isOwn === true ? 'user-1' : 'author-1')
 }
 
 /** Who can find it: as it says, or private for own voices and public for others. */

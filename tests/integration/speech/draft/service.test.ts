@@ -210,8 +210,8 @@ describe('the draft service', () => {
     const old = await client.listModels({
       pageNumber: 1,
       pageSize: 2,
-      tag: 'old',
-      language: 'en',
+      tags: ['old'],
+      languages: ['en'],
       sortBy: 'created_at',
     })
     expect(old).toMatchObject({ total: 3, totalIsExact: true, windowLimited: false, hasMore: true })

@@ -1,7 +1,7 @@
-import { MAX_COVER_BYTES } from '../../../shared/contract/casting-views.ts'
-import { problemError } from '../../../shared/core/model/errors.ts'
-import { hasWord } from '../../audio/codecs/magic.ts'
-import { say } from '../../../shared/messages/say.ts'
+import { MAX_COVER_BYTES } from '../../shared/contract/casting-views.ts'
+import { problemError } from '../../shared/core/model/errors.ts'
+import { hasWord } from '../audio/codecs/magic.ts'
+import { say } from '../../shared/messages/say.ts'
 
 /**
  * A name for a picture by what its bytes are; the file's own name is nobody's business.
