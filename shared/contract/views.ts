@@ -280,6 +280,8 @@ const appSettingsShape = {
   playMakesDrafts: z.boolean().default(true),
   /** What plays for audio of a service whose words have changed since: a draft of the new ones, or the old ones. */
   playStaleAs: z.enum(['draft', 'oldWords']).default('draft'),
+  /** Where the service was that was connected last: offered when one is connected again. Empty: none. Never with a key. */
+  serviceAddress: z.string().max(2000).default(''),
   /** What the user says a million bytes of text cost; null: learn it, or show bytes alone. */
   price: recordObject({ perMillionBytes: z.number().min(0).max(1_000_000), unit: z.string().min(1).max(20) })
     .nullable()
@@ -304,6 +306,7 @@ export const appSettingsChangeSchema = z.strictObject({
   asrForScenes: appSettingsShape.asrForScenes.unwrap().optional(),
   playMakesDrafts: appSettingsShape.playMakesDrafts.unwrap().optional(),
   playStaleAs: appSettingsShape.playStaleAs.unwrap().optional(),
+  serviceAddress: appSettingsShape.serviceAddress.unwrap().optional(),
   price: appSettingsShape.price.unwrap().optional(),
 })
 

@@ -15,12 +15,26 @@ type ServiceCalls =
 
 /** Handlers that ask the service for something that costs nothing. */
 export function serviceHandlers(context: StudioContext): Pick<BridgeHandlers, ServiceCalls> {
-  const { connection } = context
+  const { connection, settings } = context
+  // The key goes when the studio ends, unless a keychain keeps it; where it was for is asked once.
+  const remember = async (serviceAddress: string): Promise<void> => {
+    const writing = settings.change({ serviceAddress })
+    context.emit('appSettings.changed', { settings: settings.read(), revision: settings.revision() })
+    await writing
+  }
   return {
     'connection.read': () => connection.view(),
     'connection.test': async (input) => [...(await connection.test(input))],
-    'connection.set': (input) => connection.set(input),
-    'connection.clear': () => connection.clear(),
+    'connection.set': async (input) => {
+      const view = await connection.set(input)
+      if (view.kind === 'connected') await remember(view.origin)
+      return view
+    },
+    'connection.clear': async () => {
+      const view = await connection.clear()
+      await remember('')
+      return view
+    },
     'account.read': async ({ userId }) =>
       accountView(await readBalances(connectedClient(context), userId), context.ports.clock.now()),
     'account.sent': () => context.readSent(),

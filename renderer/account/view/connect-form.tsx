@@ -7,6 +7,7 @@ import {
   accountConnectKeepMemoryAbout,
   accountConnectKeepTitle,
   accountConnectKey,
+  accountConnectKeyFrom,
   accountConnectKeyHide,
   accountConnectKeySaved,
   accountConnectKeyShow,
@@ -30,6 +31,7 @@ import { RadioList } from '../../base/ui/radio-list.tsx'
 import styles from './connect.module.css'
 import { StepLog } from './step-log.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useSettings } from '../needs.ts'
 
 /** Where a key is kept. */
 export type KeepIn = 'keychain' | 'memory'
@@ -59,7 +61,9 @@ type Run =
 export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: ConnectFormProps) {
   const ids = useId()
   const keyRef = useRef<HTMLInputElement>(null)
-  const [address, setAddress] = useState(connection.kind === 'connected' ? connection.origin : 'https://')
+  const remembered = useSettings((state) => state.app?.settings.serviceAddress) ?? ''
+  const known = connection.kind === 'connected' ? connection.origin : remembered
+  const [address, setAddress] = useState(known === '' ? 'https://' : known)
   const [keepIn, setKeepIn] = useState<KeepIn>(connection.canKeepInKeychain ? 'keychain' : 'memory')
   const [hasKey, setHasKey] = useState(false)
   const [isShown, setShown] = useState(false)
@@ -130,6 +134,7 @@ export function ConnectForm({ connection, onTest, onSave, onSaved, onCancel }: C
           />
         </div>
       </div>
+      <p className="hint">{accountConnectKeyFrom()}</p>
       <div className={styles.keep}>
         <h3 id={`${ids}-keep`}>
           <LockIcon />

@@ -69,6 +69,8 @@ export const accountConnectKeySaved = (given: { readonly last4: string }): strin
 export const accountConnectKeyHide = (): string => 'Hide key'
 /** Show key */
 export const accountConnectKeyShow = (): string => 'Show key'
+/** You make a key in your account on the website of the service, among its settings for developers. */
+export const accountConnectKeyFrom = (): string => 'You make a key in your account on the website of the service, among its settings for developers.'
 /** Where the key is kept */
 export const accountConnectKeepTitle = (): string => 'Where the key is kept'
 /** In this computer’s keychain */

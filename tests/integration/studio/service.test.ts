@@ -44,6 +44,17 @@ describe('the service', () => {
     expect(made.service.billed()).toBe(1)
   })
 
+  it('is remembered by its address alone, and forgotten when it is removed', async () => {
+    const made = await withService()
+    const { baseUrl, apiKey } = made.service
+    const told = async () => (await made.call('app.read', {})).settings
+    await made.call('connection.set', { address: baseUrl, key: apiKey, keepIn: 'memory' })
+    expect((await told()).serviceAddress).toBe(new URL(baseUrl).origin)
+    expect(JSON.stringify(await told())).not.toContain(apiKey)
+    await made.call('connection.clear', {})
+    expect((await told()).serviceAddress).toBe('')
+  })
+
   it('asks before it spends, sends nothing until then, and takes the bytes that were shown as consent', async () => {
     const made = await withService()
     await made.call('cast.change', { project: made.project, cast: { speakers: made.voiced } })
