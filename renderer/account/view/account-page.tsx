@@ -116,7 +116,7 @@ function Account(
         </p>
       )}
       <div className={styles.balances}>
-        <CreditBox answer={account?.credit} userId={asked.userId} />
+        <CreditBox answer={account?.credit} userId={asked.userId} sent={read?.sent} />
         <PackageBox answer={account?.package} userId={asked.userId} hasCredit={account?.credit.kind !== 'none'} />
       </div>
       {sentProblem === undefined ? null : (

@@ -1,14 +1,21 @@
+import { CREDIT_UNIT } from '../../../shared/core/render/price.ts'
 import type { SentBy, SentView } from '../../../shared/contract/sent-views.ts'
 import {
   accountSentAuditions,
+  accountSentEnough,
+  accountSentEnoughValue,
   accountSentLogCancelled,
   accountSentLogDone,
   accountSentLogFailed,
   accountSentLogUnderWay,
   accountSentLogUnknown,
+  accountSentRateLearned,
+  accountSentRateMonth,
+  accountSentRateValue,
   accountSentScripts,
   accountSentUnnamed,
 } from '../../../shared/messages/made/account-sent.ts'
+import type { FieldWords } from './package-words.ts'
 
 /** Whose requests they were. */
 export function sentByWords({ kind, name }: SentBy): string {
@@ -47,4 +54,25 @@ export function roundTop(most: number): number {
 /** What something cost, with two figures where it is small. */
 export function roundAmount(amount: number): number {
   return amount >= 100 ? Math.round(amount) : Number(amount.toPrecision(2))
+}
+
+/**
+ * What the credit is about worth in bytes, at the rate that was learned from it. Nothing where no rate is known, or the known
+ * one is of something else than this credit.
+ */
+export function creditWorth(sent: SentView | undefined, credit: string): readonly FieldWords[] {
+  const price = sent?.price ?? null
+  if (sent === undefined || price === null || price.unit !== CREDIT_UNIT || price.perMillionBytes <= 0) return []
+  const bytes = (Number(credit) / price.perMillionBytes) * 1_000_000
+  const amount = Number((price.perMillionBytes / 1000).toPrecision(2))
+  const rate = {
+    name: 'rate',
+    title: sent.isThisMonth ? accountSentRateMonth() : accountSentRateLearned(),
+    value: accountSentRateValue({ amount }),
+  }
+  // Three places behind the point are written: less than that would read as nothing.
+  const rates = amount < 0.001 ? [] : [rate]
+  if (!(bytes > 0)) return rates
+  const enough = accountSentEnoughValue({ bytes: Number(bytes.toPrecision(2)) })
+  return [...rates, { name: 'enough', title: accountSentEnough(), value: enough }]
 }

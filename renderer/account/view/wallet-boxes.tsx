@@ -17,6 +17,7 @@ import {
   accountUserOf,
 } from '../../../shared/messages/made/account.ts'
 import { useId } from 'react'
+import type { SentView } from '../../../shared/contract/sent-views.ts'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import { groupedDecimal, isSpent } from '../paid-from.ts'
@@ -25,13 +26,22 @@ import { CheckIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './account.module.css'
 import { creditWords, type FieldWords, packageWords } from './package-words.ts'
+import { creditWorth } from './sent-words.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 
 /** Whose account is shown, null for the key's own user: only of that one is said what pays for lines. */
 type Whose = { readonly userId: string | null }
 
 /** The credit that lines are paid from, by the service's public documentation. */
-export function CreditBox({ answer, userId }: Whose & { readonly answer: AccountView['credit'] | undefined }) {
+export function CreditBox({
+  answer,
+  userId,
+  sent,
+}: Whose & {
+  readonly answer: AccountView['credit'] | undefined
+  /** Undefined until it has been read. */
+  readonly sent: SentView | undefined
+}) {
   const id = useId()
   const isNone = answer?.kind === 'none'
   return (
@@ -63,7 +73,12 @@ export function CreditBox({ answer, userId }: Whose & { readonly answer: Account
             </p>
             <p className="hint">{isSpent(answer.record.credit) ? accountCreditSpent() : accountCreditUnit()}</p>
           </div>
-          <Fields fields={creditWords(answer.record).filter(({ name }) => name !== 'credit')} />
+          <Fields
+            fields={[
+              ...(userId === null ? creditWorth(sent, answer.record.credit) : []),
+              ...creditWords(answer.record).filter(({ name }) => name !== 'credit'),
+            ]}
+          />
         </div>
       ) : null}
     </section>

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/account-sent.json: change that.
-import { number, pluralOf } from '../languages/en.ts'
+import { number, plain, pluralOf } from '../languages/en.ts'
 
 /** Sent by this studio */
 export const accountSentTitle = (): string => 'Sent by this studio'
@@ -105,5 +105,15 @@ export const accountSentLogUnderWay = (): string => 'Under way'
 export const accountSentLogBytes = (given: { readonly bytes: number }): string => pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`
 /** Done */
 export const accountSentLogClose = (): string => 'Done'
+/** At this month’s rate */
+export const accountSentRateMonth = (): string => 'At this month’s rate'
+/** At the rate learned so far */
+export const accountSentRateLearned = (): string => 'At the rate learned so far'
+/** about {amount, number, plain} for 1,000 bytes */
+export const accountSentRateValue = (given: { readonly amount: number }): string => `about ${plain(given.amount)} for 1,000 bytes`
+/** Enough for */
+export const accountSentEnough = (): string => 'Enough for'
+/** about {bytes, number} bytes of text */
+export const accountSentEnoughValue = (given: { readonly bytes: number }): string => `about ${number(given.bytes)} bytes of text`
 /** Texts go to this address only when you render. The log keeps sizes and times, never words or sound. */
 export const accountSentPromise = (): string => 'Texts go to this address only when you render. The log keeps sizes and times, never words or sound.'
