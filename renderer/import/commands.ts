@@ -1,11 +1,14 @@
 import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { CallOutput } from '../../shared/contract/bridge.ts'
+import type { ImportRead } from '../../shared/contract/import-views.ts'
+import type { ImportMapping } from '../../shared/core/import/layout.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
 import type { ImportReview } from '../../shared/core/import/review.ts'
 import { scriptEndings } from '../../shared/core/import/script-endings.ts'
 import type { ImportFormat } from '../../shared/core/import/types.ts'
-import { proposedChoices } from './import-choices.ts'
+import { carriedChoices, proposedChoices } from './import-choices.ts'
 import type { ImportSource, ImportState } from './store.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import { notify } from '../base/notices.ts'
@@ -13,6 +16,7 @@ import { showProject } from '../safety/project.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { ImportNeeds } from './needs.ts'
 import {
+  importAppended,
   importDone,
   importDoneRemedy,
   importFileTooLarge,
@@ -56,11 +60,7 @@ export async function beginImport(deps: ImportNeeds, source: ImportSource, forma
   const project = open !== undefined && open.save.kind !== 'readOnly' ? open.handle : undefined
   try {
     await sendTyping(deps)
-    const input = { project: project ?? null, format }
-    const read =
-      source.kind === 'file'
-        ? await deps.client.call('import.read', { ...input, fileName: source.name.slice(-255), bytes: source.bytes })
-        : await deps.client.call('import.readEntry', { ...input, entryId: source.entryId })
+    const read = await readSource(deps, source, { project: project ?? null, format })
     if (deps.imports.getState().run !== reading) {
       await deps.client.call('import.forget', { importId: read.importId })
       return
@@ -81,6 +81,53 @@ export async function importAs(deps: ImportNeeds, format: ImportFormat): Promise
   if (run.kind !== 'none') await beginImport(deps, run.source, format)
 }
 
+/** Reads the same source with columns, styles or letters chosen by hand. The newest choice is the one that stands. */
+export async function importMapped(deps: ImportNeeds, mapping: ImportMapping): Promise<void> {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'preview' || run.isBusy) return
+  const asked: ImportState = { ...run, mapping, problem: undefined, isReadAgain: true }
+  deps.imports.setState({ run: asked })
+  const isCurrent = (): boolean => {
+    const { run: now } = deps.imports.getState()
+    return now.kind === 'preview' && now.mapping === mapping
+  }
+  try {
+    const read = await readSource(deps, run.source, {
+      project: run.project ?? null,
+      format: run.read.preview.format,
+      mapping,
+    })
+    const { run: now } = deps.imports.getState()
+    if (!isCurrent() || now.kind !== 'preview') {
+      await deps.client.call('import.forget', { importId: read.importId })
+      return
+    }
+    forgetRead(deps)
+    deps.imports.setState({
+      run: { ...now, read, choices: carriedChoices(read.preview, now.choices), isReadAgain: false },
+    })
+  } catch (error) {
+    const { run: now } = deps.imports.getState()
+    if (isCurrent() && now.kind === 'preview') {
+      deps.imports.setState({ run: { ...now, problem: toProblem(error), isReadAgain: false } })
+    }
+  }
+}
+
+function readSource(
+  deps: ImportNeeds,
+  source: ImportSource,
+  how: {
+    readonly project: ProjectHandle | null
+    readonly format: ImportFormat | null
+    readonly mapping?: ImportMapping
+  },
+): Promise<ImportRead> {
+  return source.kind === 'file'
+    ? deps.client.call('import.read', { ...how, fileName: source.name.slice(-255), bytes: source.bytes })
+    : deps.client.call('import.readEntry', { ...how, entryId: source.entryId })
+}
+
 /** Ends the import; nothing was written. */
 export function closeImport(deps: ImportNeeds): void {
   forgetRead(deps)
@@ -97,7 +144,7 @@ export function setImportChoices(deps: ImportNeeds, choices: ImportChoices): voi
 /** Makes a new project of what was read, and opens it. */
 export async function createFromImport(deps: ImportNeeds, name: string): Promise<void> {
   const { run } = deps.imports.getState()
-  if (run.kind !== 'preview' || run.isBusy) return
+  if (run.kind !== 'preview' || run.isBusy || run.isReadAgain === true) return
   await attempt(deps, run, async () => {
     const { importId } = run.read
     const view = await deps.client.call('import.create', { importId, choices: run.choices, name })
@@ -110,23 +157,52 @@ export async function createFromImport(deps: ImportNeeds, name: string): Promise
 export async function reviewImport(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if ((run.kind !== 'preview' && run.kind !== 'review') || run.project === undefined || run.isBusy) return
-  const { project, read, choices, source, format } = run
+  const { project, read, choices, source, format, mapping } = run
+  const begun = { source, format, ...(mapping === undefined ? {} : { mapping }) }
   await attempt(deps, run, async () => {
     await sendTyping(deps)
     const answer = await deps.client.call('import.review', { project, importId: read.importId, choices })
     const refused = takenRemovals(answer.review)
-    const reviewed = { kind: 'review' as const, source, format, read, project, choices, refused, ...answer }
+    const reviewed = { kind: 'review' as const, ...begun, read, project, choices, refused, ...answer }
     deps.imports.setState({ run: { ...reviewed, problem: undefined, isBusy: false } })
   })
+}
+
+/** Puts what was read behind the open script, as new scenes and one step that can be undone. */
+export async function appendImport(deps: ImportNeeds): Promise<void> {
+  const { run } = deps.imports.getState()
+  if (run.kind !== 'preview' || run.project === undefined || run.isBusy || run.isReadAgain === true) return
+  const { project, read, choices } = run
+  await attempt(deps, run, async () => {
+    await sendTyping(deps)
+    const merged = await deps.client.call('import.append', { project, importId: read.importId, choices })
+    await putInPlace(deps, merged)
+    closeImport(deps)
+    if (deps.project.getState().open?.handle !== project) return
+    notify(deps.view, 'done', { message: importAppended({ name: run.source.name }), remedy: importDoneRemedy() })
+  })
+}
+
+async function putInPlace(deps: ImportNeeds, { text, cast, sources }: CallOutput<'import.merge'>): Promise<void> {
+  const before = deps.project.getState().open?.cast ?? cast
+  // An import only adds speakers.
+  const hasMore = cast.speakers.length > before.speakers.length
+  deps.editor.get()?.replaceText(text, importUndo(), {
+    ...(hasMore ? { castChange: { before, after: cast } } : {}),
+    ...(sources.after.length > 0 ? { sourcesChange: sources } : {}),
+  })
+  await sendTyping(deps)
+  if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
 }
 
 /** Back from the review to the speakers. */
 export function backToPreview(deps: ImportNeeds): void {
   const { run } = deps.imports.getState()
   if (run.kind !== 'review') return
-  const { source, format, read, project, choices } = run
+  const { source, format, mapping, read, project, choices } = run
+  const begun = { source, format, ...(mapping === undefined ? {} : { mapping }) }
   deps.imports.setState({
-    run: { kind: 'preview', source, format, read, project, choices, problem: undefined, isBusy: false },
+    run: { kind: 'preview', ...begun, read, project, choices, problem: undefined, isBusy: false },
   })
 }
 
@@ -150,16 +226,7 @@ export async function applyImport(deps: ImportNeeds): Promise<void> {
   const refused = [...run.refused]
   const isStale = await attempt(deps, run, async () => {
     const input = { project, importId: read.importId, choices, revision, refused }
-    const { text, cast, sources } = await deps.client.call('import.merge', input)
-    const before = deps.project.getState().open?.cast ?? cast
-    // A merge only adds speakers.
-    const hasMore = cast.speakers.length > before.speakers.length
-    deps.editor.get()?.replaceText(text, importUndo(), {
-      ...(hasMore ? { castChange: { before, after: cast } } : {}),
-      ...(sources.after.length > 0 ? { sourcesChange: sources } : {}),
-    })
-    await sendTyping(deps)
-    if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
+    await putInPlace(deps, await deps.client.call('import.merge', input))
     closeImport(deps)
     tellApplied(deps, project, review.items.length - refused.length)
   })

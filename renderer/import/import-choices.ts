@@ -1,5 +1,7 @@
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
+import { assertNever } from '../../shared/core/model/assert-never.ts'
+import { chosenItem } from '../../shared/core/import/apply-choices.ts'
 import type { ImportPreview } from '../../shared/core/import/preview.ts'
 import type { Twin } from '../../shared/core/import/twins.ts'
 import { isSpeakerName, nameKey } from '../../shared/core/model/names.ts'
@@ -24,9 +26,65 @@ export function proposedChoices(preview: ImportPreview): ImportChoices {
   return { speakers: preview.speakers.map(({ name, scriptName }) => ({ from: name, to: scriptName })) }
 }
 
+/** What was decided, as far as it still fits a source that was read again otherwise. */
+export function carriedChoices(preview: ImportPreview, before: ImportChoices): ImportChoices {
+  const chosen = new Map(before.speakers.map(({ from, to }) => [nameKey(from), to]))
+  const { speakers } = proposedChoices(preview)
+  return {
+    ...before,
+    speakers: speakers.map(({ from, to }) => {
+      const own = chosen.get(nameKey(from))
+      return { from, to: own === undefined ? to : own }
+    }),
+  }
+}
+
+/** One thing of a source as it will read in the script; `id` is the source's own name for it. */
+export type ReadRow = {
+  readonly kind: 'scene' | 'line' | 'action' | 'note'
+  readonly speaker: string
+  readonly delivery: string
+  readonly words: string
+  readonly id: string | undefined
+  readonly row: number | undefined
+  /** Another one has the same id. */
+  readonly isDoubled: boolean
+}
+
+/** The first things of a source with everything that was decided. Lines of speakers who are left out are missing. */
+export function readRows(preview: ImportPreview, choices: ImportChoices): readonly ReadRow[] {
+  const names = new Map(choices.speakers.map(({ from, to }) => [nameKey(from), to]))
+  const items = preview.sample.map((item) => chosenItem(item, choices.narrator ?? '', choices.places))
+  const ids = items.map((item) =>
+    item.kind === 'line' || item.kind === 'action' ? (item.mark ?? item.sourceId) : undefined,
+  )
+  const doubled = new Set(ids.filter((id, at) => id !== undefined && ids.indexOf(id) !== at))
+  return items.flatMap((item, at): readonly ReadRow[] => {
+    const id = ids[at]
+    const row = item.kind === 'line' || item.kind === 'action' ? item.row : undefined
+    const own = { kind: item.kind, id, row, isDoubled: doubled.has(id), speaker: '', delivery: '' }
+    switch (item.kind) {
+      case 'scene':
+        return [{ ...own, words: item.title }]
+      case 'action':
+      case 'note':
+        return [{ ...own, words: item.text }]
+      case 'line': {
+        const speaker = names.get(nameKey(item.speaker))
+        if (speaker === null || item.parts.length === 0) return []
+        const variant = item.variant === undefined ? '' : `/${item.variant}`
+        const words = item.parts.map((part) => (part.kind === 'text' ? part.text : `[${part.cue}]`)).join('')
+        return [{ ...own, speaker: `${speaker ?? item.speaker}${variant}`, delivery: item.delivery ?? '', words }]
+      }
+      default:
+        return assertNever(item, 'imported item')
+    }
+  })
+}
+
 /** Gives one speaker of the source another name, or (null) leaves the lines out. */
 export function chooseName(choices: ImportChoices, from: string, to: string | null): ImportChoices {
-  return { speakers: choices.speakers.map((one) => (one.from === from ? { from, to } : one)) }
+  return { ...choices, speakers: choices.speakers.map((one) => (one.from === from ? { from, to } : one)) }
 }
 
 /** Gives `from` the name that `into` has. One who is left out stays so. */

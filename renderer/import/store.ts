@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ImportRead } from '../../shared/contract/import-views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { ImportMapping } from '../../shared/core/import/layout.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
 import type { ImportReview } from '../../shared/core/import/review.ts'
 import type { ImportFormat } from '../../shared/core/import/types.ts'
@@ -12,7 +13,12 @@ export type ImportSource =
   | { readonly kind: 'entry'; readonly name: string; readonly entryId: string }
 
 /** What everything about an import in progress has in common. `format`: chosen by hand, or null. */
-type Begun = { readonly source: ImportSource; readonly format: ImportFormat | null }
+type Begun = {
+  readonly source: ImportSource
+  readonly format: ImportFormat | null
+  /** What was chosen by hand of how the file is read. */
+  readonly mapping?: ImportMapping
+}
 
 /** How far an import has come. One at a time. */
 export type ImportState =
@@ -25,6 +31,8 @@ export type ImportState =
       /** The project whose cast it was read with, and which it can go into. */
       readonly project: ProjectHandle | undefined
       readonly choices: ImportChoices
+      /** It is being read again with another mapping: what is here is about to be replaced. */
+      readonly isReadAgain?: boolean
       /** Why the last attempt to go on failed. */
       readonly problem: Problem | undefined
       readonly isBusy: boolean

@@ -64,7 +64,6 @@ describe('importing scripts in the window', () => {
   }
   const createProject = async (name: string, text: string) => {
     const preview = await choose(name, text)
-    await preview.getByRole('radio', { name: 'A new project' }).click()
     await preview.getByRole('button', { name: 'Create project' }).click()
     await page.getByRole('heading', { name: 'The Salt Line' }).first().waitFor()
   }
@@ -83,11 +82,10 @@ describe('importing scripts in the window', () => {
     await expect.poll(() => preview.getByRole('status').first().textContent()).toBe('4 lines for 2 speakers')
     const mara = preview.getByRole('textbox', { name: 'Name of MARA in the script' })
     await mara.fill('7 of 9')
-    await expect.poll(() => preview.getByRole('button', { name: 'Review changes' }).isDisabled()).toBe(true)
+    await expect.poll(() => preview.getByRole('button', { name: 'Create project' }).isDisabled()).toBe(true)
     await preview.getByText('A name begins with a letter').waitFor()
     await mara.fill('Mara Vane')
 
-    await preview.getByRole('radio', { name: 'A new project' }).click()
     await preview.getByRole('button', { name: 'Create project' }).click()
     await page.getByRole('heading', { name: 'The Salt Line' }).first().waitFor()
     await spoken('You came back.').waitFor()
@@ -111,6 +109,7 @@ describe('importing scripts in the window', () => {
       .replace('And here I am.\n\n', 'And here I am.\n\nMARA\nSo I see.\n\n')
       .replace('MARA\nDid you?\n\n', '')
     const preview = await choose('salt.fountain', changed)
+    await preview.getByRole('radio', { name: 'Merge into The Salt Line' }).click()
     await preview.getByRole('button', { name: 'Review changes' }).click()
     const review = page.getByRole('dialog', { name: 'Review changes' })
     const changes = review.getByRole('list', { name: 'Changes' }).getByRole('listitem')
@@ -135,9 +134,46 @@ describe('importing scripts in the window', () => {
 
     // The same file once more, as it was: nothing to do.
     const again = await choose('salt.fountain', fountain)
+    await again.getByRole('radio', { name: 'Merge into The Salt Line' }).click()
     await again.getByRole('button', { name: 'Review changes' }).click()
     await review.getByText('Nothing has to be changed.').waitFor()
     await review.getByRole('button', { name: 'Done' }).click()
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('maps the columns of a table by hand, appends it with its own ids, and takes both back', async () => {
+    const table =
+      'Nr;Wer;Satz A;Satz B\nGH_1;WARD;Das Tor ist zu.;The gate is shut.\nGH_2;;Regen.;Rain.\nGH_3;WARD;Nein.;No.\n'
+    const preview = await choose('barks.csv', table)
+    const sample = preview.getByRole('list', { name: 'The script as it will read' })
+    const column = async (name: string, role: string) => {
+      await preview.getByRole('combobox', { name: `Column ${name} is` }).click()
+      await page.getByRole('option', { name: role, exact: true }).click()
+    }
+    await preview.getByRole('checkbox', { name: 'First row holds names' }).click()
+    await column('Nr', 'Source id')
+    await column('Wer', 'Speaker')
+    await column('Satz A', 'Not read')
+    await column('Satz B', 'Line')
+    await sample.getByText('The gate is shut.').waitFor()
+    await preview.getByText('The column Satz A is not read.').waitFor()
+    await sample.getByText('GH_1', { exact: true }).waitFor()
+    await preview.getByRole('combobox', { name: 'Lines without a speaker' }).click()
+    await page.getByRole('option', { name: 'Narrator' }).click()
+    await sample.getByText('Narrator:').waitFor()
+    await shown.expectAccessible('import mapping')
+    await preview.getByRole('radio', { name: 'Append to Small' }).click()
+    await preview.getByRole('button', { name: 'Append' }).click()
+    await spoken('Rain.').waitFor()
+    const sources = () => readFile(join(base, 'Small', 'sources.csv'), 'utf8')
+    await expect.poll(sources).toMatch(/^[a-z0-9]{6},barks\.csv,GH_2,3,/m)
+    await page.locator('.cm-content').focus()
+    await page.keyboard.press('Control+z')
+    await spoken('Rain.').waitFor({ state: 'detached' })
+    await expect.poll(sources).not.toContain('GH_2')
+    await page.keyboard.press('Control+y')
+    await expect.poll(sources).toContain('GH_2')
+    await spoken('Engines to dead slow.').waitFor()
     expect(shown.breaches).toEqual([])
   })
 

@@ -13,7 +13,7 @@ export type DialogProps = {
   readonly icon?: ReactNode
   /** One sentence under the title. */
   readonly description?: ReactNode
-  readonly width?: 'narrow' | 'wide' | 'large'
+  readonly width?: 'narrow' | 'wide' | 'large' | 'whole'
   readonly onClose: () => void
   readonly children: ReactNode
   readonly footer?: ReactNode

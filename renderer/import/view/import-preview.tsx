@@ -2,6 +2,7 @@ import { WordsAround } from '../../base/messages/words-around.tsx'
 import { useState } from 'react'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ImportChoices } from '../../../shared/core/import/choices.ts'
+import type { ImportMapping } from '../../../shared/core/import/layout.ts'
 import type { ImportFormat } from '../../../shared/core/import/types.ts'
 import {
   chooseName,
@@ -9,12 +10,18 @@ import {
   mergeImportedSpeakers,
   openTwins,
   proposedChoices,
+  readRows,
   speakerRows,
 } from '../import-choices.ts'
 import type { ImportState } from '../store.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
-import { RadioList } from '../../base/ui/radio-list.tsx'
 import { Select } from '../../base/ui/select.tsx'
+import { type ImportInto, ImportTarget } from './import-target.tsx'
+import { MappingStyles } from './mapping-styles.tsx'
+import { MappingTable } from './mapping-table.tsx'
+import mapping from './mapping.module.css'
+import { OtherVoices } from './other-voices.tsx'
+import { ScriptSample } from './script-sample.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import { formatOptions, proposedName, twinWords } from './import-words.ts'
 import styles from './import.module.css'
@@ -25,21 +32,16 @@ import {
   importPreviewCancel,
   importPreviewFormat,
   importPreviewFormatName,
+  importPreviewGoAppend,
   importPreviewGoCreate,
   importPreviewGoReview,
   importPreviewLines,
-  importPreviewName,
   importPreviewNoSpeaker,
   importPreviewNobody,
   importPreviewScenes,
   importPreviewSpeakers,
   importPreviewSum,
   importPreviewSumSpeakers,
-  importPreviewTarget,
-  importPreviewTargetHereAbout,
-  importPreviewTargetNew,
-  importPreviewTargetNewAbout,
-  importPreviewTargetNewWhere,
   importPreviewTitle,
   importPreviewTwins,
   importPreviewTwinsMerge,
@@ -54,6 +56,8 @@ export type ImportPreviewProps = {
   readonly onChoices: (choices: ImportChoices) => void
   readonly onCreate: (name: string) => void
   readonly onReview: () => void
+  readonly onAppend: () => void
+  readonly onMapping: (mapping: ImportMapping) => void
   readonly onClose: () => void
 }
 
@@ -61,31 +65,38 @@ export type ImportPreviewProps = {
 export function ImportPreviewDialog(props: ImportPreviewProps) {
   const { run, open, onChoices } = props
   const { preview } = run.read
-  const [into, setInto] = useState<'open' | 'new'>(open === undefined ? 'new' : 'open')
+  const { layout } = preview
+  const [into, setInto] = useState<ImportInto>('new')
   const [name, setName] = useState(proposedName(run.source.name, preview.title))
   const rows = speakerRows(preview, run.choices, open?.cast ?? { speakers: [] })
   const twins = openTwins(preview, run.choices)
   const totals = importTotals(rows)
-  const isIntoOpen = into === 'open' && open !== undefined
+  const isNew = into === 'new' || open === undefined
+  const lines = totals.lines + (run.choices.narrator === undefined ? 0 : preview.unnamed)
+  const speakers = totals.speakers + (run.choices.narrator === undefined || preview.unnamed === 0 ? 0 : 1)
   const areNamesOk = rows.every(({ isNameOk }) => isNameOk)
-  const canGoOn = !run.isBusy && areNamesOk && totals.lines > 0 && (isIntoOpen || name.trim() !== '')
+  const canGoOn = !run.isBusy && run.isReadAgain !== true && areNamesOk && lines > 0 && (!isNew || name.trim() !== '')
   const proposals = new Map(proposedChoices(preview).speakers.map(({ from, to }) => [from, to ?? from]))
-  const goOn = (): void => (isIntoOpen ? props.onReview() : props.onCreate(name.trim()))
+  const goOn = (): void => {
+    if (isNew) props.onCreate(name.trim())
+    else if (into === 'append') props.onAppend()
+    else props.onReview()
+  }
   return (
     <Dialog
       title={importPreviewTitle({ name: run.source.name })}
       description={importPreviewAbout()}
-      width="large"
+      width="whole"
       onClose={props.onClose}
       footer={
         <>
           {run.problem === undefined ? (
             <span className={styles.sum} role="status">
-              {totals.lines === 0
+              {lines === 0
                 ? importPreviewNobody()
                 : importPreviewSum({
-                    lines: importPreviewLines({ lines: totals.lines }),
-                    speakers: importPreviewSumSpeakers({ speakers: totals.speakers }),
+                    lines: importPreviewLines({ lines }),
+                    speakers: importPreviewSumSpeakers({ speakers }),
                   })}
             </span>
           ) : (
@@ -97,99 +108,77 @@ export function ImportPreviewDialog(props: ImportPreviewProps) {
             {importPreviewCancel()}
           </button>
           <button type="button" className="btn btn-primary btn-lg" disabled={!canGoOn} onClick={goOn}>
-            {isIntoOpen ? importPreviewGoReview() : importPreviewGoCreate()}
+            {isNew ? importPreviewGoCreate() : into === 'append' ? importPreviewGoAppend() : importPreviewGoReview()}
           </button>
         </>
       }
     >
-      <div className={styles.head}>
-        <span>{importPreviewFormat()}</span>
-        <div className={styles.format}>
-          <Select
-            label={importPreviewFormatName()}
-            value={preview.format}
-            options={formatOptions()}
-            disabled={run.isBusy}
-            onChange={props.onFormat}
-          />
-        </div>
-        <span className="grow" />
-        <span className="tnum">
-          {importPreviewLines({ lines: preview.lines })}, {importPreviewScenes({ scenes: preview.scenes })}
-        </span>
-      </div>
-      <section className={styles.group} aria-labelledby="import-speakers">
-        <h3 id="import-speakers">
-          <WordsAround words={(count) => importPreviewSpeakers({ count })}>
-            <span className="count">{preview.speakers.length}</span>
-          </WordsAround>
-        </h3>
-        {twins.length === 0 ? null : (
-          <ul className={styles.twins} aria-label={importPreviewTwins()}>
-            {twins.map((twin) => (
-              <li key={twin.from}>
-                <span className="grow">{twinWords(twin)}</span>
-                <button
-                  type="button"
-                  className="btn btn-sm"
-                  disabled={run.isBusy}
-                  onClick={() => onChoices(mergeImportedSpeakers(run.choices, twin.from, twin.into))}
-                >
-                  {importPreviewTwinsMerge({ from: twin.from, into: twin.into })}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {rows.length === 0 ? (
-          <p className="hint">{importPreviewNoSpeaker()}</p>
-        ) : (
-          <SpeakerTable
-            rows={rows}
-            disabled={run.isBusy}
-            onName={(from, to) => onChoices(chooseName(run.choices, from, to))}
-            onMerge={(from, other) => onChoices(mergeImportedSpeakers(run.choices, from, other))}
-            proposed={(from) => proposals.get(from) ?? from}
-          />
-        )}
-      </section>
-      <ImportSummary preview={preview} />
-      <section className={styles.group} aria-labelledby="import-target">
-        <h3 id="import-target">{importPreviewTarget()}</h3>
-        <div className={styles.target}>
-          {open === undefined ? (
-            <p className="hint">{importPreviewTargetNewAbout()}</p>
+      <div className={mapping.columns}>
+        <div className={mapping.main}>
+          <div className={styles.head}>
+            <span>{importPreviewFormat()}</span>
+            <div className={styles.format}>
+              <Select
+                label={importPreviewFormatName()}
+                value={preview.format}
+                options={formatOptions()}
+                disabled={run.isBusy}
+                onChange={props.onFormat}
+              />
+            </div>
+            <span className="grow" />
+            <span className="tnum">
+              {importPreviewLines({ lines: preview.lines })}, {importPreviewScenes({ scenes: preview.scenes })}
+            </span>
+          </div>
+          {layout === undefined ? null : layout.kind === 'table' ? (
+            <MappingTable layout={layout} mapping={run.mapping ?? {}} onMapping={props.onMapping} />
           ) : (
-            <RadioList
-              labelledBy="import-target"
-              value={into}
-              options={[
-                {
-                  value: 'open',
-                  title: open.name,
-                  hint: importPreviewTargetHereAbout(),
-                },
-                { value: 'new', title: importPreviewTargetNew(), hint: importPreviewTargetNewWhere() },
-              ]}
-              onChange={setInto}
-            />
+            <MappingStyles layout={layout} mapping={run.mapping ?? {}} onMapping={props.onMapping} />
           )}
-          {isIntoOpen ? null : (
-            <label>
-              <span className="label">{importPreviewName()}</span>
-              <span className="field">
-                <input
-                  value={name}
-                  maxLength={80}
-                  autoComplete="off"
-                  disabled={run.isBusy}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              </span>
-            </label>
-          )}
+          <ScriptSample rows={readRows(preview, run.choices)} />
         </div>
-      </section>
+        <div className={mapping.side}>
+          <ImportTarget into={into} open={open} name={name} disabled={run.isBusy} onInto={setInto} onName={setName} />
+          <section className={styles.group} aria-labelledby="import-speakers">
+            <h3 id="import-speakers">
+              <WordsAround words={(count) => importPreviewSpeakers({ count })}>
+                <span className="count">{preview.speakers.length}</span>
+              </WordsAround>
+            </h3>
+            {twins.length === 0 ? null : (
+              <ul className={styles.twins} aria-label={importPreviewTwins()}>
+                {twins.map((twin) => (
+                  <li key={twin.from}>
+                    <span className="grow">{twinWords(twin)}</span>
+                    <button
+                      type="button"
+                      className="btn btn-sm"
+                      disabled={run.isBusy}
+                      onClick={() => onChoices(mergeImportedSpeakers(run.choices, twin.from, twin.into))}
+                    >
+                      {importPreviewTwinsMerge({ from: twin.from, into: twin.into })}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {rows.length === 0 ? (
+              <p className="hint">{importPreviewNoSpeaker()}</p>
+            ) : (
+              <SpeakerTable
+                rows={rows}
+                disabled={run.isBusy}
+                onName={(from, to) => onChoices(chooseName(run.choices, from, to))}
+                onMerge={(from, other) => onChoices(mergeImportedSpeakers(run.choices, from, other))}
+                proposed={(from) => proposals.get(from) ?? from}
+              />
+            )}
+            <OtherVoices preview={preview} choices={run.choices} disabled={run.isBusy} onChoices={onChoices} />
+          </section>
+          <ImportSummary preview={preview} />
+        </div>
+      </div>
     </Dialog>
   )
 }

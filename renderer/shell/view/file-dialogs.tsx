@@ -13,7 +13,9 @@ import {
   closeImport,
   createFromImport,
   decideItems,
+  appendImport,
   importAs,
+  importMapped,
   reviewImport,
   setImportChoices,
 } from '../../import/commands.ts'
@@ -90,13 +92,15 @@ function ImportDialog({ open }: { readonly open: ShownProject | undefined }) {
     case 'preview':
       return (
         <ImportPreviewDialog
-          key={importRun.read.importId}
+          key={`${importRun.source.name} ${importRun.read.preview.format}`}
           run={importRun}
           open={importRun.project === undefined ? undefined : open}
           onFormat={(format) => run(() => importAs(deps, format))}
           onChoices={(choices) => setImportChoices(deps, choices)}
           onCreate={(name) => run(() => createFromImport(deps, name))}
           onReview={() => run(() => reviewImport(deps))}
+          onAppend={() => run(() => appendImport(deps))}
+          onMapping={(mapping) => run(() => importMapped(deps, mapping))}
           onClose={close}
         />
       )

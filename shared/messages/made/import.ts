@@ -53,6 +53,128 @@ export const importPreviewTargetNew = (): string => 'A new project'
 export const importPreviewTargetNewWhere = (): string => 'In a folder of its own, among your projects.'
 /** Name of the project */
 export const importPreviewName = (): string => 'Name of the project'
+/** {name} stands behind the script. */
+export const importAppended = (given: { readonly name: string }): string => `${given.name} stands behind the script.`
+/** Append */
+export const importPreviewGoAppend = (): string => 'Append'
+/** Merge into {name} */
+export const importPreviewTargetMerge = (given: { readonly name: string }): string => `Merge into ${given.name}`
+/** Append to {name} */
+export const importPreviewTargetAppend = (given: { readonly name: string }): string => `Append to ${given.name}`
+/** As new scenes behind what is there. */
+export const importPreviewTargetAppendAbout = (): string => 'As new scenes behind what is there.'
+/** Not read */
+export const importColumnNone = (): string => 'Not read'
+/** Source id */
+export const importColumnId = (): string => 'Source id'
+/** Scene */
+export const importColumnScene = (): string => 'Scene'
+/** Speaker */
+export const importColumnSpeaker = (): string => 'Speaker'
+/** Variant */
+export const importColumnVariant = (): string => 'Variant'
+/** Delivery */
+export const importColumnDirection = (): string => 'Delivery'
+/** Line */
+export const importColumnLine = (): string => 'Line'
+/** Start time */
+export const importColumnStart = (): string => 'Start time'
+/** End time */
+export const importColumnEnd = (): string => 'End time'
+/** Kept as notes */
+export const importColumnNote = (): string => 'Kept as notes'
+/** Text, NAME: words */
+export const importStyleText = (): string => 'Text, NAME: words'
+/** Title */
+export const importStyleTitle = (): string => 'Title'
+/** Action */
+export const importStyleAction = (): string => 'Action'
+/** chosen by hand */
+export const importReasonChosen = (): string => 'chosen by hand'
+/** {values, plural, =0 {guessed by its name} one {guessed, # value} other {guessed, # values}} */
+export const importReasonName = (given: { readonly values: number }): string => given.values === 0 ? 'guessed by its name' : pluralOf(given.values) === 'one' ? `guessed, ${number(given.values)} value` : `guessed, ${number(given.values)} values`
+/** {values, plural, one {guessed by its words, # value} other {guessed by its words, # values}} */
+export const importReasonContent = (given: { readonly values: number }): string => pluralOf(given.values) === 'one' ? `guessed by its words, ${number(given.values)} value` : `guessed by its words, ${number(given.values)} values`
+/** 2nd language */
+export const importReasonLanguage = (): string => '2nd language'
+/** not known */
+export const importReasonNothing = (): string => 'not known'
+/** Table, commas */
+export const importSeparatorComma = (): string => 'Table, commas'
+/** Table, semicolons */
+export const importSeparatorSemicolon = (): string => 'Table, semicolons'
+/** Table, tabs */
+export const importSeparatorTab = (): string => 'Table, tabs'
+/** Table, bars */
+export const importSeparatorBar = (): string => 'Table, bars'
+/** UTF-8 */
+export const importLettersUtf8 = (): string => 'UTF-8'
+/** Windows-1252 */
+export const importLettersWestern = (): string => 'Windows-1252'
+/** Windows-1250 */
+export const importLettersEastern = (): string => 'Windows-1250'
+/** Windows-1251 */
+export const importLettersCyrillic = (): string => 'Windows-1251'
+/** UTF-16 */
+export const importLettersUtf16 = (): string => 'UTF-16'
+/** UTF-16, big end first */
+export const importLettersUtf16Big = (): string => 'UTF-16, big end first'
+/** Shift JIS */
+export const importLettersJapanese = (): string => 'Shift JIS'
+/** GB 18030 */
+export const importLettersChinese = (): string => 'GB 18030'
+/** EUC-KR */
+export const importLettersKorean = (): string => 'EUC-KR'
+/** Cells are parted by */
+export const importMappingSeparator = (): string => 'Cells are parted by'
+/** Letters */
+export const importMappingLetters = (): string => 'Letters'
+/** First row holds names */
+export const importMappingHeader = (): string => 'First row holds names'
+/** rows {first, number} to {last, number} of {total, number} (which rows of the table are shown) */
+export const importMappingRows = (given: { readonly first: number; readonly last: number; readonly total: number }): string => `rows ${number(given.first)} to ${number(given.last)} of ${number(given.total)}`
+/** Columns of the table */
+export const importMappingTable = (): string => 'Columns of the table'
+/** Column {name} is */
+export const importMappingColumn = (given: { readonly name: string }): string => `Column ${given.name} is`
+/** Styles of the document */
+export const importMappingStyles = (): string => 'Styles of the document'
+/** Style */
+export const importMappingStyle = (): string => 'Style'
+/** Paragraphs */
+export const importMappingParagraphs = (): string => 'Paragraphs'
+/** Read as */
+export const importMappingStyleIs = (): string => 'Read as'
+/** Style {name} is */
+export const importMappingStyleOf = (given: { readonly name: string }): string => `Style ${given.name} is`
+/** First words */
+export const importMappingExample = (): string => 'First words'
+/** As it will read */
+export const importSampleTitle = (): string => 'As it will read'
+/** the file's own ids stay with their lines */
+export const importSampleIds = (): string => 'the file\'s own ids stay with their lines'
+/** The script as it will read */
+export const importSampleName = (): string => 'The script as it will read'
+/** {id}, row {row, number, plain} (an id that stands twice, with its row in the file) */
+export const importSampleRow = (given: { readonly id: string; readonly row: number }): string => `${given.id}, row ${plain(given.row)}`
+/** {lines, plural, one {# line without a speaker} other {# lines without a speaker}} */
+export const importNobodyLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line without a speaker` : `${number(given.lines)} lines without a speaker`
+/** Lines without a speaker */
+export const importNobodyName = (): string => 'Lines without a speaker'
+/** Action, not spoken */
+export const importNobodyAction = (): string => 'Action, not spoken'
+/** Narrator */
+export const importNobodyNarrator = (): string => 'Narrator'
+/** {lines, plural, one {# line with (V.O.) or (O.S.)} other {# lines with (V.O.) or (O.S.)}} */
+export const importPlacesLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line with (V.O.) or (O.S.)` : `${number(given.lines)} lines with (V.O.) or (O.S.)`
+/** (V.O.) and (O.S.) */
+export const importPlacesName = (): string => '(V.O.) and (O.S.)'
+/** Left out */
+export const importPlacesNone = (): string => 'Left out'
+/** Stay as delivery */
+export const importPlacesDelivery = (): string => 'Stay as delivery'
+/** A variant of the voice */
+export const importPlacesVariant = (): string => 'A variant of the voice'
 /** Review changes */
 export const importReviewTitle = (): string => 'Review changes'
 /** {changes, plural, one {{accepted, number} of # change will be made} other {{accepted, number} of # changes will be made}} */
@@ -93,12 +215,12 @@ export const importSummarySilent = (): string => 'Will not be spoken'
 export const importSummarySilentNone = (): string => 'Every part of the file is a line that somebody speaks.'
 /** {times, plural, one {# time} other {# times}} */
 export const importSummaryTimes = (given: { readonly times: number }): string => pluralOf(given.times) === 'one' ? `${number(given.times)} time` : `${number(given.times)} times`
-/** Kept as a note above each line. */
-export const importSummaryTimesAbout = (): string => 'Kept as a note above each line.'
+/** Kept as a note above each line, and in sources.csv. */
+export const importSummaryTimesAbout = (): string => 'Kept as a note above each line, and in sources.csv.'
 /** {ids, plural, one {# line id} other {# line ids}} */
 export const importSummaryIds = (given: { readonly ids: number }): string => pluralOf(given.ids) === 'one' ? `${number(given.ids)} line id` : `${number(given.ids)} line ids`
-/** Importing the file again finds the same lines by them. */
-export const importSummaryIdsAbout = (): string => 'Importing the file again finds the same lines by them.'
+/** Kept in sources.csv: importing the file again finds the same lines by them, and exports can name files by them. */
+export const importSummaryIdsAbout = (): string => 'Kept in sources.csv: importing the file again finds the same lines by them, and exports can name files by them.'
 /** Import {name} */
 export const importWaitTitle = (given: { readonly name: string }): string => `Import ${given.name}`
 /** Close */
