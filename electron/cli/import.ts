@@ -2,14 +2,23 @@ import { readdir, readFile, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { problemError, problemFrom } from '../../shared/core/model/errors.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
-import { noChoices } from '../../shared/core/import/choices.ts'
+import { type ImportChoices, noChoices } from '../../shared/core/import/choices.ts'
 import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
+import type { ColumnRole, ImportMapping } from '../../shared/core/import/layout.ts'
+import type { ImportFormat } from '../../shared/core/import/types.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
+import { nameKey } from '../../shared/core/model/names.ts'
 import type { ImportPreview } from '../../shared/core/import/preview.ts'
 import type { NewScript } from '../../shared/core/import/print-import.ts'
 import type { ImportReview, ReviewItem } from '../../shared/core/import/review.ts'
 import { importedSources, knownSources } from '../../shared/core/sources/change-sources.ts'
 import { tooLarge } from '../import/decode-text.ts'
-import { createImportService } from '../import/import-service.ts'
+import {
+  createImportService,
+  type ImportedText,
+  type ImportService,
+  type ReadImport,
+} from '../import/import-service.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { orAbsent } from '../base/failures.ts'
 import { createProject } from '../documents/create-project.ts'
@@ -34,11 +43,12 @@ export async function importCommand(ports: StudioPorts, callerFolder: string, ar
   if (!isProject) await refuseUsedFolder(folder)
   const service = createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes })
   const format = args.format === undefined ? {} : { format: args.format }
+  const choices = choicesOf(args)
   if (!isProject) {
-    const { id, preview } = await service.preview(bytes, basename(args.file), format)
-    if (preview.lines === 0)
+    const { id, preview } = await readMapped(service, bytes, args, format)
+    if (preview.lines === 0 && (choices.narrator === undefined || preview.unnamed === 0))
       throw callProblem('script.empty', say('cli.import.noSpeech'), say('cli.import.noSpeech.remedy'))
-    const script = service.asNewScript(id, noChoices)
+    const script = service.asNewScript(id, choices)
     const made = await createProject({
       parent: dirname(folder),
       name: basename(folder),
@@ -52,19 +62,89 @@ export async function importCommand(ports: StudioPorts, callerFolder: string, ar
     if (project.readOnly || (await isShippedSample(folder))) {
       throw problemError('project.readOnly', say('cli.import.readOnly'), say('cli.import.readOnly.remedy'))
     }
-    const { id, preview } = await service.preview(bytes, basename(args.file), { ...format, cast: project.cast() })
+    const { id, preview } = await readMapped(service, bytes, args, { ...format, cast: project.cast() })
     const takenLines = new Set(project.takes.all().map(({ lineId }) => lineId))
     const target = { text: project.text(), cast: project.cast(), takenLines }
-    const { review } = service.review(id, noChoices, target)
+    if (args.append) {
+      const appended = service.append(id, choices, target)
+      await keep(project, appended)
+      await keepSources(project, appended)
+      return listing({ preview, folder, created: false, applied: true })
+    }
+    const { review } = service.review(id, choices, target)
     const applied = review.counts.removedWithTakes === 0 || args.yes
     if (applied) {
-      const merged = service.merge(id, noChoices, target, { refused: [] })
+      const merged = service.merge(id, choices, target, { refused: [] })
       await keep(project, merged)
-      const known = await project.sources()
-      await project.changeSources(importedSources(known, merged.origins, merged.fileName).after)
+      await keepSources(project, merged)
     }
     return listing({ preview, folder, created: false, applied, review })
   })
+}
+
+async function keepSources(project: OpenProject, { origins, fileName }: ImportedText): Promise<void> {
+  await project.changeSources(importedSources(await project.sources(), origins, fileName).after)
+}
+
+function choicesOf({ narrator, places }: ImportArguments): ImportChoices {
+  return {
+    ...noChoices,
+    ...(narrator === undefined ? {} : { narrator }),
+    ...(places === undefined ? {} : { places }),
+  }
+}
+
+/** Reads the file, and again with what was said of its columns and styles, once their names are known. */
+async function readMapped(
+  service: ImportService,
+  bytes: Uint8Array,
+  args: ImportArguments,
+  options: { readonly format?: ImportFormat; readonly cast?: Cast },
+): Promise<ReadImport> {
+  const name = basename(args.file)
+  const mapping: ImportMapping = {
+    ...(args.letters === undefined ? {} : { letters: args.letters }),
+    ...(args.styles.length === 0 ? {} : { styles: args.styles.map(([role, style]) => ({ style, role })) }),
+  }
+  const first = await service.preview(bytes, name, { ...options, mapping })
+  if (args.columns.length === 0) return first
+  service.forget(first.id)
+  let columns = columnsOf(first)
+  if (args.columns.some(([, wanted]) => !/^\d+$/.test(wanted) && placeOf(columns, wanted) === -1)) {
+    // Whoever names a column says that the first row holds names.
+    const named = await service.preview(bytes, name, { ...options, mapping: { ...mapping, hasHeader: true } })
+    service.forget(named.id)
+    mapping.hasHeader = true
+    columns = columnsOf(named)
+  }
+  const roles: ColumnRole[] = columns.map(({ role }) => role)
+  for (const [role, wanted] of args.columns) {
+    const place = placeOf(columns, wanted)
+    if (columns[place] === undefined) {
+      const names = columns.map((column) => column.name)
+      throw callProblem(
+        'option.invalid',
+        say('cli.import.noColumn', { name: wanted.slice(0, 60) }),
+        say('cli.import.noColumn.remedy', { names }),
+      )
+    }
+    const before = role === 'none' || role === 'note' ? -1 : roles.indexOf(role)
+    if (before !== -1) roles[before] = 'none'
+    roles[place] = role
+  }
+  return service.preview(bytes, name, { ...options, mapping: { ...mapping, columns: roles } })
+}
+
+type Columns = readonly { readonly name: string; readonly role: ColumnRole }[]
+
+function columnsOf({ preview: { layout } }: ReadImport): Columns {
+  return layout?.kind === 'table' ? layout.columns : []
+}
+
+/** By name, else by number from 1; a place that is not there for neither. */
+function placeOf(columns: Columns, wanted: string): number {
+  const at = columns.findIndex((column) => nameKey(column.name) === nameKey(wanted))
+  return at === -1 && /^\d{1,3}$/.test(wanted) ? Number(wanted) - 1 : at
 }
 
 async function keep(project: OpenProject, { text, cast }: Pick<NewScript, 'text' | 'cast'>): Promise<void> {

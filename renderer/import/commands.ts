@@ -169,7 +169,7 @@ export async function reviewImport(deps: ImportNeeds): Promise<void> {
 }
 
 /** Puts what was read behind the open script, as new scenes and one step that can be undone. */
-export async function appendImport(deps: ImportNeeds): Promise<void> {
+export async function appendToOpen(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if (run.kind !== 'preview' || run.project === undefined || run.isBusy || run.isReadAgain === true) return
   const { project, read, choices } = run

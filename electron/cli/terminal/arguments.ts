@@ -4,6 +4,7 @@ import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
 import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/line-names.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
+import { importReading, type ImportReading } from './import-reading.ts'
 import { callProblem } from './exit.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
 
@@ -39,13 +40,15 @@ export type RenderArguments = {
 }
 
 /** `import`, as it was called. `yes`: lines that have takes may go. */
-export type ImportArguments = {
+export type ImportArguments = ImportReading & {
   readonly command: 'import'
   readonly json: boolean
   readonly file: string
   readonly folder: string
   readonly format: ImportFormat | undefined
   readonly yes: boolean
+  /** Behind what is in the project instead of merged into it. */
+  readonly append: boolean
 }
 
 /** `voices`, as it was called; '' asks for nothing. */
@@ -107,7 +110,17 @@ const optionsOf = {
   balance: { user: { type: 'string' }, json: { type: 'boolean' } },
   check: { json: { type: 'boolean' } },
   diagnostics: { json: { type: 'boolean' } },
-  import: { format: { type: 'string' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
+  import: {
+    format: { type: 'string' },
+    column: { type: 'string', multiple: true },
+    style: { type: 'string', multiple: true },
+    letters: { type: 'string' },
+    narrator: { type: 'string' },
+    places: { type: 'string' },
+    append: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
   'export-script': { json: { type: 'boolean' } },
   help: { json: { type: 'boolean' } },
 } as const
@@ -161,6 +174,8 @@ export function parseArguments(argv: readonly string[]): CliArguments {
         file,
         folder,
         format: importFormatOf(values.format),
+        ...importReading(values),
+        append: values.append === true,
         yes: values.yes === true,
       }
     }

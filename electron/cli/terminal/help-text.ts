@@ -30,6 +30,14 @@ Usage: npm run cli -- <command> [options]
   import <file> <project folder>          a script of another program into a new or existing project
       --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn
                             (default: by content and name)
+      --column ROLE=NAME    what a column of a table holds, by its name or number: id, scene, speaker, variant,
+                            direction, line, start, end, note or none; repeat it for each
+      --style ROLE=NAME     what paragraphs of a Word style are: title, scene, speaker, line, direction, action, note,
+                            text or none; repeat it for each
+      --letters L           utf-8, windows-1252, utf-16le and others (default: by content)
+      --narrator NAME       who speaks the lines for which the file names nobody
+      --places delivery|variant   what becomes of (V.O.) and its like; without it they are left out
+      --append              as new scenes behind what is in the project, instead of merging
       --yes                 also remove lines that have takes; the takes stay in the project
       --json                what was found and what has changed
   export-script <project | script> <file> [--json]

@@ -19,6 +19,26 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
   const { silent, timed, identified, problems } = preview
   return (
     <>
+      {problems.length === 0 ? null : (
+        <section className={styles.group} aria-labelledby="import-problems">
+          <h3 id="import-problems">
+            {importSummaryProblems()} <span className="count">{problems.length}</span>
+          </h3>
+          {/* Scrolled by keyboard too. */}
+          <ul className={`${styles.facts} ${styles.problems}`} tabIndex={0} aria-labelledby="import-problems">
+            {problems.map((problem, index) => (
+              <li key={`${index}-${problem.id}`}>
+                {problem.severity === 'warning' ? <WarningIcon size={14} className="m-warn" /> : null}
+                <span className={styles.words}>
+                  {problem.line === undefined
+                    ? messageOf(problem)
+                    : importSummaryProblem({ line: problem.line, problem: messageOf(problem) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className={styles.group} aria-labelledby="import-silent">
         <h3 id="import-silent">{importSummarySilent()}</h3>
         {silent.length === 0 ? (
@@ -50,26 +70,6 @@ export function ImportSummary({ preview }: { readonly preview: ImportPreview }) 
           </ul>
         )}
       </section>
-      {problems.length === 0 ? null : (
-        <section className={styles.group} aria-labelledby="import-problems">
-          <h3 id="import-problems">
-            {importSummaryProblems()} <span className="count">{problems.length}</span>
-          </h3>
-          {/* Scrolled by keyboard too. */}
-          <ul className={`${styles.facts} ${styles.problems}`} tabIndex={0} aria-labelledby="import-problems">
-            {problems.map((problem, index) => (
-              <li key={`${index}-${problem.id}`}>
-                {problem.severity === 'warning' ? <WarningIcon size={14} className="m-warn" /> : null}
-                <span className={styles.words}>
-                  {problem.line === undefined
-                    ? messageOf(problem)
-                    : importSummaryProblem({ line: problem.line, problem: messageOf(problem) })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   )
 }

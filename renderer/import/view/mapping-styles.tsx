@@ -14,7 +14,7 @@ import {
 } from '../../../shared/messages/made/import.ts'
 import { formatCount } from '../../base/format.ts'
 import { Select } from '../../base/ui/select.tsx'
-import { reasonWords, styleOptions } from './mapping-words.ts'
+import { mappingReason, styleOptions } from './mapping-words.ts'
 import styles from './mapping.module.css'
 
 /** What the styles of a document are, each with its choice and its first words. */
@@ -57,7 +57,7 @@ export function MappingStyles({ layout, mapping, onMapping }: MappingStylesProps
                   options={styleOptions(styleRoles)}
                   onChange={(next) => choose(name, next)}
                 />
-                <small className={because === 'chosen' ? styles.chosen : ''}>{reasonWords(because, 0)}</small>
+                <small className={because === 'chosen' ? styles.chosen : ''}>{mappingReason(because, 0)}</small>
               </td>
               <td title={example} className={role === 'none' ? styles.unread : ''}>
                 {example}

@@ -17,7 +17,7 @@ import {
 } from '../../../shared/messages/made/import.ts'
 import { Check } from '../../base/ui/check.tsx'
 import { Select } from '../../base/ui/select.tsx'
-import { columnOptions, letterOptions, reasonWords, separatorOptions } from './mapping-words.ts'
+import { columnOptions, letterOptions, mappingReason, separatorOptions } from './mapping-words.ts'
 import styles from './mapping.module.css'
 
 type Table = Extract<ImportLayout, { kind: 'table' }>
@@ -92,7 +92,7 @@ export function MappingTable({ layout, mapping, onMapping }: MappingTableProps) 
                     onChange={(role) => choose(at, role)}
                   />
                   <small className={column.because === 'chosen' ? styles.chosen : ''}>
-                    {reasonWords(column.because, column.values)}
+                    {mappingReason(column.because, column.values)}
                   </small>
                 </th>
               ))}

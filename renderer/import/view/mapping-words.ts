@@ -90,7 +90,7 @@ export const separatorOptions = (all: readonly Separator[]): Options<Separator> 
 export const letterOptions = (all: readonly Letters[]): Options<Letters> => optionsOf(all, letterTitles)
 
 /** Why something is read as it is: `guessed, 6 values`. */
-export function reasonWords(because: MappingReason, values: number): string {
+export function mappingReason(because: MappingReason, values: number): string {
   switch (because) {
     case 'chosen':
       return importReasonChosen()

@@ -13,7 +13,7 @@ import {
   closeImport,
   createFromImport,
   decideItems,
-  appendImport,
+  appendToOpen,
   importAs,
   importMapped,
   reviewImport,
@@ -99,7 +99,7 @@ function ImportDialog({ open }: { readonly open: ShownProject | undefined }) {
           onChoices={(choices) => setImportChoices(deps, choices)}
           onCreate={(name) => run(() => createFromImport(deps, name))}
           onReview={() => run(() => reviewImport(deps))}
-          onAppend={() => run(() => appendImport(deps))}
+          onAppend={() => run(() => appendToOpen(deps))}
           onMapping={(mapping) => run(() => importMapped(deps, mapping))}
           onClose={close}
         />

@@ -131,8 +131,8 @@ export const importMappingSeparator = (): string => 'Cells are parted by'
 export const importMappingLetters = (): string => 'Letters'
 /** First row holds names */
 export const importMappingHeader = (): string => 'First row holds names'
-/** rows {first, number} to {last, number} of {total, number} (which rows of the table are shown) */
-export const importMappingRows = (given: { readonly first: number; readonly last: number; readonly total: number }): string => `rows ${number(given.first)} to ${number(given.last)} of ${number(given.total)}`
+/** rows {first, number} to {last, number}, {total, number} in all (which rows of the table are shown) */
+export const importMappingRows = (given: { readonly first: number; readonly last: number; readonly total: number }): string => `rows ${number(given.first)} to ${number(given.last)}, ${number(given.total)} in all`
 /** Columns of the table */
 export const importMappingTable = (): string => 'Columns of the table'
 /** Column {name} is */
@@ -165,8 +165,8 @@ export const importNobodyName = (): string => 'Lines without a speaker'
 export const importNobodyAction = (): string => 'Action, not spoken'
 /** Narrator */
 export const importNobodyNarrator = (): string => 'Narrator'
-/** {lines, plural, one {# line with (V.O.) or (O.S.)} other {# lines with (V.O.) or (O.S.)}} */
-export const importPlacesLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line with (V.O.) or (O.S.)` : `${number(given.lines)} lines with (V.O.) or (O.S.)`
+/** {lines, plural, one {# line with (V.O.)} other {# lines with (V.O.)}} */
+export const importPlacesLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line with (V.O.)` : `${number(given.lines)} lines with (V.O.)`
 /** (V.O.) and (O.S.) */
 export const importPlacesName = (): string => '(V.O.) and (O.S.)'
 /** Left out */

@@ -188,6 +188,24 @@ describe('real files of every format', () => {
   })
 })
 
+it('reads columns as they are named on the call, gives nobody a voice, and appends', async () => {
+  const { cli, folder, script } = await setUp()
+  await writeFile(join(folder, 'barks.csv'), 'Nr;Wer;Satz;Satz EN\nGH_1;WARD (V.O.);Zu.;Shut.\nGH_2;;Regen.;Rain.\n')
+  const how = ['--column', 'line=Satz EN', '--column', 'speaker=2', '--column', 'id=Nr', '--narrator', 'Teller']
+  expect((await cli('import', 'barks.csv', 'Play', ...how, '--places', 'delivery')).stderr).toBe('')
+  const text = await script()
+  expect(text.replace(/#[a-z0-9]{6}$/gm, '#')).toBe('WARD (V.O.): Shut.  #\nTELLER: Rain.  #\n')
+  const sources = () => readFile(join(folder, 'Play', 'sources.csv'), 'utf8')
+  expect(await sources()).toMatch(/^[a-z0-9]{6},barks\.csv,GH_2,3,,,$/m)
+  expect((await cli('import', 'barks.csv', 'Play', ...how, '--append')).code).toBe(0)
+  expect((await script()).startsWith(`${text}\n`)).toBe(true)
+  expect((await sources()).match(/GH_1/g)).toHaveLength(2)
+  const wrong = await cli('import', 'barks.csv', 'Play', '--column', 'line=Text')
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('It has Nr, Wer, Satz and Satz EN')])
+  const role = await cli('import', 'barks.csv', 'Play', '--column', 'words=Satz')
+  expect([role.code, role.stderr]).toEqual([2, expect.stringContaining('--column cannot be "words"')])
+})
+
 it('names the files of lines by the ids of the file that was imported', async () => {
   const { cli, folder } = await setUp()
   await writeFile(join(folder, 'bar.yarn'), 'title: Bar\n---\nAnn: Hi. #line:0a1\nAnn: No id here.\n===\n')

@@ -28,9 +28,9 @@ const names: Readonly<Record<NamedRole, string>> = {
 
 /** Looser: other languages, and names that are one only where nothing else fits. */
 const looseNames: Readonly<Record<NamedRole, string>> = {
-  id: 'lineno linenumber cue cueid dialogueid textid voiceid clip filename audiofile asset schlüssel identifiant clave código codice',
+  id: 'nr nummer no number lineno linenumber cue cueid dialogueid textid voiceid clip filename audiofile asset schlüssel identifiant clave código codice',
   scene: 'szene ort schauplatz scène lieu escena lugar scena chapter episode quest level',
-  speaker: 'figur sprecher sprecherin rolle personnage locuteur personaje personaggio cast npc talker participant',
+  speaker: 'wer figur sprecher sprecherin rolle personnage locuteur personaje personaggio cast npc talker participant',
   variant: 'variante',
   direction: 'regie regieanweisung anweisung ton stimmung jeu didascalie acotación intención note notes comment',
   line: 'satz zeile dialogtext sprechtext texte réplique texto diálogo testo battuta message sentence utterance english original source',

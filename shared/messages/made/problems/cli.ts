@@ -1,8 +1,12 @@
 // Made by `npm run messages` from en/problems/cli.json: change that.
-import { number, plain, pluralOf } from '../../languages/en.ts'
+import { and, number, or, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const cliProblems = {
+  'cli.import.option': (given: { readonly option: string; readonly value: string }): string => `${given.option} cannot be "${given.value}".`,
+  'cli.import.option.remedy': (given: { readonly values: readonly (string | number)[] }): string => `It takes one of ${or(given.values)}; a column or a style as ROLE=NAME.`,
+  'cli.import.noColumn': (given: { readonly name: string }): string => `The file has no column "${given.name}".`,
+  'cli.import.noColumn.remedy': (given: { readonly names: readonly (string | number)[] }): string => `It has ${and(given.names)}; a number from 1 names a column too.`,
   'cli.arguments.help': (): string => 'Run "npm run cli -- help" for all commands and options.',
   'cli.take.noLine': (given: { readonly id: string }): string => `No line of this script has the id ${given.id}.`,
   'cli.take.noLine.remedy': (): string => 'Use the ids that render names. A line that has changed has another one where the script holds none.',
