@@ -1,0 +1,209 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { layoutOf } from '../../../electron/audio/codecs/wav.ts'
+import { decodeText } from '../../../electron/import/decode-text.ts'
+import { readSource } from '../../../electron/import/read-source.ts'
+import { noChoices, sourceSpeakers } from '../../../shared/core/import/choices.ts'
+import { printImport } from '../../../shared/core/import/print-import.ts'
+import { readVttCues } from '../../../shared/core/import/readers/subtitle-cues.ts'
+import type { ImportedScript } from '../../../shared/core/import/types.ts'
+import { StudioError } from '../../../shared/core/model/errors.ts'
+import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
+import { sha256Text } from '../../../electron/base/hash-text.ts'
+
+// Files of others, read where they lie and never copied.
+const corpora = fileURLToPath(new URL('../../../../shared/corpora', import.meta.url))
+const isHere = existsSync(corpora)
+
+function filesOf(folder: string, ending: string): readonly string[] {
+  const all = isHere ? readdirSync(join(corpora, folder), { recursive: true, encoding: 'utf8' }) : []
+  return all
+    .filter((name) => extname(name).toLowerCase() === `.${ending}`)
+    .map((name) => join(corpora, folder, name))
+    .toSorted()
+}
+
+const read = (path: string): Promise<ImportedScript> =>
+  readSource({ bytes: readFileSync(path), fileName: basename(path), knownNames: [] })
+
+/** What became of a file: a script, or a refusal in words. Anything else is a crash, and thrown. */
+async function outcomeOf(path: string): Promise<ImportedScript | 'refused'> {
+  try {
+    return await read(path)
+  } catch (error) {
+    if (error instanceof StudioError) return 'refused'
+    throw error
+  }
+}
+
+function printed(script: ImportedScript): string {
+  let next = 0
+  const newId = () => {
+    next += 1
+    return lineIdFromBytes(Uint8Array.from({ length: 8 }, (_none, at) => (next >> (at * 4)) & 0xff))
+  }
+  return printImport(script, { cast: { speakers: [] }, choices: noChoices, hash: sha256Text, newId }).text
+}
+
+/** Importable files by folder. */
+const importable: readonly (readonly [folder: string, ending: string])[] = [
+  ['fountain-fdx', 'fountain'],
+  ['fountain-fdx', 'fdx'],
+  ['subtitles', 'vtt'],
+  ['subtitles', 'srt'],
+  ['game', 'yarn'],
+  ['game', 'ink'],
+  ['docx', 'docx'],
+]
+
+describe.runIf(isHere)('importing the files of other programs', () => {
+  it('crashes on none, and prints every one as a script', { timeout: 120_000 }, async () => {
+    const table: string[] = ['files read refused lines actions ids kind']
+    for (const [folder, ending] of importable) {
+      const paths = filesOf(folder, ending)
+      const counts = { read: 0, refused: 0, lines: 0, actions: 0, ids: 0 }
+      for (const path of paths) {
+        const script = await outcomeOf(path)
+        if (script === 'refused') {
+          counts.refused += 1
+          continue
+        }
+        counts.read += 1
+        printed(script)
+        for (const item of script.items) {
+          if (item.kind === 'line' && item.parts.length > 0) counts.lines += 1
+          if (item.kind === 'action') counts.actions += 1
+          if ((item.kind === 'line' || item.kind === 'action') && (item.mark ?? item.sourceId) !== undefined)
+            counts.ids += 1
+        }
+      }
+      const { read: done, refused, lines, actions, ids } = counts
+      table.push([paths.length, done, refused, lines, actions, ids, `${folder}/${ending}`].join(' '))
+      expect(paths.length, `${folder}/${ending}`).toBeGreaterThan(0)
+    }
+    process.stdout.write(`${table.join('\n')}\n`)
+  })
+})
+
+/** Cues that the file beside a WebVTT file expects: their words, or their number alone. */
+function expectedCues(
+  path: string,
+): { readonly count: number; readonly words: readonly (string | undefined)[] } | undefined {
+  const json = path.replace(/\.vtt$/, '.json')
+  if (existsSync(json)) {
+    const found: unknown = JSON.parse(readFileSync(json, 'utf8'))
+    if (typeof found !== 'object' || found === null || !('cues' in found) || !Array.isArray(found.cues))
+      return undefined
+    const words = found.cues.map((cue: unknown) =>
+      typeof cue === 'object' && cue !== null && 'text' in cue ? String(cue.text) : undefined,
+    )
+    return { count: words.length, words }
+  }
+  const script = path.replace(/\.vtt$/, '.js')
+  if (!existsSync(script)) return undefined
+  const text = readFileSync(script, 'utf8')
+  const count = /cues\.length, (\d+)/.exec(text)?.[1]
+  if (count === undefined) return undefined
+  const words: (string | undefined)[] = []
+  for (const [, at, , said] of text.matchAll(/cues\[(\d+)\]\.text, (['"])(.*?)\2/g)) {
+    words[Number(at)] = (said ?? '').replaceAll('\\n', '\n')
+  }
+  return { count: Number(count), words }
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+describe.runIf(isHere)('WebVTT against the expected results beside the files', () => {
+  it.each(['webvtt.js', 'vtt.js'])('has the cues of %s, each with its words', (folder) => {
+    const differences: string[] = []
+    let compared = 0
+    for (const path of filesOf(`subtitles/${folder}`, 'vtt')) {
+      const expected = expectedCues(path)
+      if (expected === undefined) continue
+      compared += 1
+      const cues = readVttCues(decodeText(readFileSync(path)).text, [], () => undefined)
+      const isSame =
+        cues.length === expected.count &&
+        cues.every((cue, at) => {
+          const words = expected.words[at]
+          return words === undefined || plain(cue.rows.join('\n')) === plain(words)
+        })
+      if (!isSame) differences.push(`${basename(path)}: ${cues.length} cues, ${expected.count} expected`)
+    }
+    process.stdout.write(`${folder}: ${compared - differences.length} of ${compared} equal\n`)
+    expect(differences).toEqual([])
+    expect(compared).toBeGreaterThan(15)
+  })
+})
+
+/** Speeches of a Final Draft file, counted without our reader: characters of the script's content that are not empty. */
+function countedSpeeches(xml: string): { readonly speeches: number; readonly names: ReadonlySet<string> } {
+  const content = /<Content>([\s\S]*?)<\/Content>/.exec(xml)?.[1] ?? ''
+  const names = new Set<string>()
+  let speeches = 0
+  for (const [, attributes = '', inside = ''] of content.matchAll(
+    /<Paragraph\b([^>]*)>((?:(?!<Paragraph\b)[\s\S])*?)<\/Paragraph>/g,
+  )) {
+    if (!/\bType="Character"/.test(attributes)) continue
+    const text = [...inside.matchAll(/<Text\b[^>]*>([^<]*)<\/Text>/g)].map((match) => match[1] ?? '').join('')
+    const name = plain(text)
+      .replace(/\s*\([^()]*\)?/g, '')
+      .replace(/\s*\^$/, '')
+      .trim()
+    if (name === '') continue
+    speeches += 1
+    names.add(name.toUpperCase())
+  }
+  return { speeches, names }
+}
+
+describe.runIf(isHere)('Final Draft against a count of its XML', () => {
+  it('has every speech and every name', async () => {
+    for (const path of filesOf('fountain-fdx', 'fdx')) {
+      const counted = countedSpeeches(decodeText(readFileSync(path)).text)
+      const script = await read(path)
+      const lines = script.items.filter((item) => item.kind === 'line')
+      const names = new Set(sourceSpeakers(script).map((name) => name.toUpperCase()))
+      expect([basename(path), lines.length, [...names].toSorted()]).toEqual([
+        basename(path),
+        counted.speeches,
+        [...counted.names].toSorted(),
+      ])
+    }
+  })
+})
+
+/** Rate and channels as the first `fmt ` chunk of a RIFF file says, read without our reader. */
+function saidByHeader(bytes: Buffer): { readonly rate: number; readonly channels: number } | undefined {
+  const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' || bytes.toString('latin1', 0, 4) === 'RF64'
+  if (!isRiff || bytes.toString('latin1', 8, 12) !== 'WAVE') return undefined
+  for (let at = 12; at + 8 <= bytes.byteLength; ) {
+    const size = bytes.readUInt32LE(at + 4)
+    if (bytes.toString('latin1', at, at + 4) === 'fmt ' && at + 24 <= bytes.byteLength) {
+      return { channels: bytes.readUInt16LE(at + 10), rate: bytes.readUInt32LE(at + 12) }
+    }
+    at += 8 + size + (size % 2)
+  }
+  return undefined
+}
+
+describe.runIf(isHere)('wav files against their headers', () => {
+  it('are read as what they say, or refused in words', () => {
+    const counts = { read: 0, refused: 0 }
+    for (const path of filesOf('wav', 'wav')) {
+      const bytes = readFileSync(path)
+      try {
+        const { sampleRate: rate, channels } = layoutOf(bytes)
+        expect([basename(path), { rate, channels }]).toEqual([basename(path), saidByHeader(bytes)])
+        counts.read += 1
+      } catch (error) {
+        if (!(error instanceof StudioError)) throw error
+        counts.refused += 1
+      }
+    }
+    process.stdout.write(`wav: ${counts.read} read as their headers say, ${counts.refused} refused in words\n`)
+    expect(counts.read).toBeGreaterThan(0)
+  })
+})
