@@ -150,9 +150,8 @@ describe('importing scripts in the window', () => {
       await preview.getByRole('combobox', { name: `Column ${name} is` }).click()
       await page.getByRole('option', { name: role, exact: true }).click()
     }
-    await preview.getByRole('checkbox', { name: 'First row holds names' }).click()
-    await column('Kennz', 'Source id')
-    await column('Mund', 'Speaker')
+    await column('Nr', 'Source id')
+    await column('Wer', 'Speaker')
     await column('Satz A', 'Not read')
     await column('Satz B', 'Line')
     await sample.getByText('The gate is shut.').waitFor()

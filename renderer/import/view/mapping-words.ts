@@ -1,3 +1,4 @@
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ColumnRole, Letters, MappingReason, Separator, StyleRole } from '../../../shared/core/import/layout.ts'
 import {
   importColumnDirection,
@@ -102,5 +103,7 @@ export function mappingReason(because: MappingReason, values: number): string {
       return importReasonLanguage()
     case 'nothing':
       return importReasonNothing()
+    default:
+      return assertNever(because, 'mapping reason')
   }
 }
