@@ -57,8 +57,6 @@ export type Spending = {
   readonly price: (origin: string) => Price | null
   /** The same from readings since then, by what all journals say was sent. */
   readonly priceSince: (origin: string, entries: readonly LedgerEntry[], sinceMs: number) => Price | null
-  /** The credit that was read last, of this address; undefined: never. */
-  readonly lastCredit: (origin: string) => number | undefined
   readonly flush: () => Promise<void>
 }
 
@@ -145,9 +143,6 @@ export async function openSpending(input: {
         entries,
         origin,
       ),
-    lastCredit: (origin) =>
-      readings.findLast((one) => one.origin === origin && one.unit === CREDIT_UNIT && Number.isFinite(one.balance))
-        ?.balance,
     flush: () => written,
   }
 
