@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { openConnection } from '../account/connection.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { findSystemVoices } from '../speech/system-voices/find-system-voices.ts'
+import { VERSION } from '../hosting/version.ts'
 import { openSettings } from '../studio/app/settings.ts'
 import { openStudio } from '../studio/studio.ts'
 import { type CliArguments, parseArguments, wantsJson } from './terminal/arguments.ts'
@@ -65,6 +66,11 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
       else console.out(helpText)
       return 0
     }
+    if (args.command === 'version') {
+      if (json) print({ version: VERSION })
+      else console.out(`${VERSION}\n`)
+      return 0
+    }
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
     if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)
     if (args.command === 'import') {
@@ -97,7 +103,7 @@ async function checkWithService(input: CliInput, path: string): Promise<Listing>
 
 async function withStudio(
   input: CliInput,
-  args: Exclude<CliArguments, { command: 'help' | 'check' | 'diagnostics' | 'import' | 'export-script' }>,
+  args: Exclude<CliArguments, { command: 'help' | 'version' | 'check' | 'diagnostics' | 'import' | 'export-script' }>,
   print: (value: unknown) => void,
   underWay: UnderWay,
 ): Promise<ExitCode> {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
+import type { ProjectSettings } from '../../shared/core/model/project.ts'
+import { withFieldSettings } from './request-settings.ts'
 import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
 import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/model/models.ts'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
@@ -83,11 +85,14 @@ export async function renderCommand(
         has: (name) => asked.has(nameKey(name)) || (file !== undefined && findSpeaker(file, name) !== undefined),
       },
     })
-    const cast = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
+    const voiced = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
+    const asRun = { ...document.settings, model: args.model ?? document.settings.model }
+    const { settings, cast } = withFieldSettings({ settings: asRun, cast: voiced }, args.fields)
+    checkModel(settings.model, host.context.settings.read().models)
     known.conflicts = conflictProblems(document.script)
     for (const problem of known.conflicts) host.console.err(`${problemText(problem)}\n`)
     if (source === 'draft') tellDraft(host.console, args.draft, cast)
-    return await render({ host, args, document, cast, source, serviceClient, known })
+    return await render({ host, args, document, cast, settings, source, serviceClient, known })
   } catch (error) {
     const { problems, exit } = failureOf(error)
     for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
@@ -102,6 +107,7 @@ type RenderJob = {
   readonly args: RenderArguments
   readonly document: RenderDocument
   readonly cast: Cast
+  readonly settings: ProjectSettings
   readonly source: Source
   readonly serviceClient: SpeechClient | undefined
   readonly known: Known
@@ -111,10 +117,8 @@ type RenderJob = {
 type Known = { service: string | null; total: number; conflicts: readonly Problem[] }
 
 async function render(job: RenderJob): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
-  const { host, args, document, cast, source, serviceClient, known } = job
+  const { host, args, document, cast, settings, source, serviceClient, known } = job
   const { ports, sound, spending } = host.context
-  const model = args.model ?? document.settings.model
-  const settings = { ...document.settings, model }
   const { models } = host.context.settings.read()
   const planner = createPlanner({
     script: () => document.script,

@@ -6,6 +6,7 @@ import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/li
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { importReading, type ImportReading } from './import-reading.ts'
 import { callProblem } from './exit.ts'
+import { type FieldSetting, fieldSetting } from './request-fields.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
 
 /** `render`, as it was called. Paths are as typed. */
@@ -18,6 +19,8 @@ export type RenderArguments = {
   readonly voices: readonly (readonly [string, string])[]
   readonly castFile: string | undefined
   readonly model: SpeechModel | undefined
+  /** `--set`, in the order they were given; `--request-format` goes before them. */
+  readonly fields: readonly FieldSetting[]
   /** One request a line, or consecutive lines as one. */
   readonly mode: 'line' | 'scene'
   readonly draft: boolean
@@ -77,6 +80,7 @@ export type CliArguments =
       readonly file: string
     }
   | { readonly command: 'help'; readonly json: boolean }
+  | { readonly command: 'version'; readonly json: boolean }
 
 const optionsOf = {
   render: {
@@ -84,6 +88,8 @@ const optionsOf = {
     voice: { type: 'string', multiple: true },
     cast: { type: 'string' },
     model: { type: 'string' },
+    set: { type: 'string', multiple: true },
+    'request-format': { type: 'string' },
     mode: { type: 'string' },
     draft: { type: 'boolean' },
     format: { type: 'string' },
@@ -138,6 +144,7 @@ export function parseArguments(argv: readonly string[]): CliArguments {
   if (command === 'help' || command === '--help' || command === '-h' || asksForHelp(rest)) {
     return { command: 'help', json: rest.includes('--json') }
   }
+  if (command === '--version' || command === 'version') return { command: 'version', json: rest.includes('--json') }
   switch (command) {
     case 'render':
       return renderArguments(rest)
@@ -221,6 +228,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     voices: (values.voice ?? []).map(voiceChoice),
     castFile: filled(values.cast, '--cast'),
     model: model?.data,
+    fields: fieldSettings(values['request-format'], values.set),
     mode: mode ?? 'line',
     draft: values.draft === true,
     format: formatOf(values.format),
@@ -236,6 +244,10 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     yes: values.yes === true,
     maxBytes: atLeastZero(wholeNumber(maxBytes, '--max-bytes', say('cli.arguments.bytes.remedy')), '--max-bytes'),
   }
+}
+
+function fieldSettings(format: string | undefined, texts: readonly string[] = []): readonly FieldSetting[] {
+  return [...(format === undefined ? [] : [`format=${format}`]), ...texts].map(fieldSetting)
 }
 
 function nameTemplate(given: string | undefined): string | undefined {

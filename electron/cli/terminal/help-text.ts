@@ -8,6 +8,9 @@ Usage: npm run cli -- <command> [options]
       --voice NAME=ID       voice of a speaker; repeat it for each
       --cast FILE           voices from a cast.json
       --model s1|s2-pro     speech model (default: the project's, or s2-pro)
+      --set [NAME.]FIELD=VALUE   a field of the request, such as temperature=0.4 or RUTH.prosody.speed=1.1
+                            for all who have no value of their own, or for one speaker; repeat it for each
+      --request-format wav|pcm|mp3|opus   what the service is asked for, as --set format=
       --mode line|scene     one request a line (default), or a scene as one dialogue
       --draft               offline draft voices: free, no account, no network
       --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
@@ -42,6 +45,7 @@ Usage: npm run cli -- <command> [options]
       --json                what was found and what has changed
   export-script <project | script> <file> [--json]
                             .dialogue, .fountain, .csv, .docx, or .txt for tagged text
+  --version                               the version
   help                                    this text
 
 The service is set by REPARTEE_BASE_URL and REPARTEE_API_KEY. Without them render uses the draft voices.
