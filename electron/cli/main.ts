@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { openConnection } from '../account/connection.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { findSystemVoices } from '../speech/system-voices/find-system-voices.ts'
-import { VERSION } from '../hosting/version.ts'
 import { openSettings } from '../studio/app/settings.ts'
 import { openStudio } from '../studio/studio.ts'
 import { type CliArguments, parseArguments, wantsJson } from './terminal/arguments.ts'
@@ -67,8 +66,9 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
       return 0
     }
     if (args.command === 'version') {
-      if (json) print({ version: VERSION })
-      else console.out(`${VERSION}\n`)
+      const { version } = input.ports()
+      if (json) print({ version })
+      else console.out(`${version}\n`)
       return 0
     }
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)

@@ -49,6 +49,7 @@ describe('a command line', () => {
       ],
       castFile: undefined,
       model: 's1',
+      fields: [],
       mode: 'line',
       draft: false,
       format: 'opus',
