@@ -52,7 +52,7 @@ export const importProblems = {
   'import.notice.looksLikeLine': (given: { readonly lines: number; readonly name: string; readonly typed: string }): string => `${pluralOf(given.lines) === 'one' ? `"${given.typed}:" reads like a line of ${given.name}, but is action here.` : `${number(given.lines)} paragraphs begin with "${given.typed}:" and read like lines of ${given.name}, but are action here.`} The list of problems of the script makes dialogue of it.`,
   'import.notice.command': (given: { readonly command: string }): string => `A command ("${given.command}") that is no speaker was taken out.`,
   'import.notice.signs': (): string => 'Signs of a command ("<|" or "|>") that is no speaker were taken out.',
-  'import.notice.noColumns': (): string => 'The table has no row of column names: the first column is the speaker, the second the line.',
+  'import.notice.noColumns': (): string => 'The table has no row of column names: what its columns hold is guessed by their place and words.',
   'import.notice.time': (given: { readonly time: string }): string => `The time "${given.time}" was not understood.`,
   'import.notice.unnamed': (given: { readonly lines: number; readonly speaker: string }): string => `${plain(given.lines)} lines name no speaker and are given to "${given.speaker}".`,
   'import.notice.cueEnds': (): string => 'A cue ends before it begins.',
