@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
-import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
 import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/line-names.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { importReading, type ImportReading } from './import-reading.ts'
 import { callProblem } from './exit.ts'
+import { acceptedLines, captionFormats } from './listed-values.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
 
@@ -356,32 +357,6 @@ function formatOf(text: string | undefined): RenderArguments['format'] {
         say('cli.arguments.format.remedy'),
       )
   }
-}
-
-function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
-  const formats = new Set<'srt' | 'vtt'>()
-  for (const text of texts.flatMap((list) => list.split(','))) {
-    const format = text.trim()
-    if (format !== 'srt' && format !== 'vtt') {
-      throw callProblem(
-        'option.invalid',
-        say('cli.arguments.captions', { format }),
-        say('cli.arguments.captions.remedy'),
-      )
-    }
-    formats.add(format)
-  }
-  return [...formats]
-}
-
-function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
-  const given = texts.flatMap((list) => list.split(',')).map((text) => text.trim().replace(/^#/, ''))
-  if (given.length === 1 && given[0] === 'all') return 'all'
-  return given.map((text) => {
-    const id = lineIdSchema.safeParse(text)
-    if (id.success) return id.data
-    throw callProblem('option.invalid', say('cli.arguments.line', { text }), say('cli.arguments.line.remedy'))
-  })
 }
 
 /** Two letters: with more, services were seen to find nothing. */

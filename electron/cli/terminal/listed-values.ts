@@ -1,0 +1,31 @@
+import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
+import { say } from '../../../shared/messages/say.ts'
+import { callProblem } from './exit.ts'
+
+/** Formats of `--captions`, each once. @throws CallError for any other */
+export function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
+  const formats = new Set<'srt' | 'vtt'>()
+  for (const text of texts.flatMap((list) => list.split(','))) {
+    const format = text.trim()
+    if (format !== 'srt' && format !== 'vtt') {
+      throw callProblem(
+        'option.invalid',
+        say('cli.arguments.captions', { format }),
+        say('cli.arguments.captions.remedy'),
+      )
+    }
+    formats.add(format)
+  }
+  return [...formats]
+}
+
+/** Lines of `--accept-suspicious`. @throws CallError for what is no id of a line */
+export function acceptedLines(texts: readonly string[]): readonly LineId[] | 'all' {
+  const given = texts.flatMap((list) => list.split(',')).map((text) => text.trim().replace(/^#/, ''))
+  if (given.length === 1 && given[0] === 'all') return 'all'
+  return given.map((text) => {
+    const id = lineIdSchema.safeParse(text)
+    if (id.success) return id.data
+    throw callProblem('option.invalid', say('cli.arguments.line', { text }), say('cli.arguments.line.remedy'))
+  })
+}
