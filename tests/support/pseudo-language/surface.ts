@@ -35,7 +35,9 @@ function textsOutsideMessages(): string[] {
     depth = before
     return left
   }
-  const isWord = (text: string): boolean => /[a-z]/iu.test(text) && /[A-Za-z]/.test(text)
+  // Fields of a pattern for names are its notation, the same in every language.
+  const withoutFields = (text: string): string => text.replaceAll(/\{[a-z]+\}/g, '')
+  const isWord = (text: string): boolean => /[A-Za-z]/.test(withoutFields(text))
   const found: string[] = []
   const note = (where: string, text: string): void => {
     if (isWord(text)) found.push(`${where}: ${text}`)
