@@ -154,6 +154,7 @@ async function findById(deps: VoicesNeeds, filter: LibraryFilter): Promise<void>
   const { voices, isLoading, problem } = deps.voices.getState().listing
   if (!mayNameVoice(typed) || filter.section === 'draft' || !isConnected(deps)) return
   if (isLoading || problem !== undefined || (voices.length > 0 && !/\d/u.test(typed))) return
+  // That there is none, or none can be asked for now, is no news: the list says so of titles.
   const detail = await deps.client.call('voices.resolve', { text: typed }).catch(() => undefined)
   const { listing, known } = deps.voices.getState()
   if (detail === undefined || !isCurrent() || listing.voices.some(({ voice }) => voice.id === detail.id)) return
