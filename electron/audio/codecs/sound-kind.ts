@@ -7,5 +7,5 @@ export function soundKind(bytes: Uint8Array): 'wav' | 'opus' | 'mp3' | undefined
   if (looksLikeWav(bytes) && hasWord(bytes, 'WAVE', 8)) return 'wav'
   if (hasWord(bytes, 'OggS')) return 'opus'
   const isFrame = bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0
-  return isFrame || looksLikeMp3(bytes) ? 'mp3' : undefined
+  return isFrame || hasWord(bytes, 'ID3') || looksLikeMp3(bytes) ? 'mp3' : undefined
 }
