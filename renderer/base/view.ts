@@ -61,6 +61,7 @@ export type ShownDialog =
     }
   | { readonly kind: 'renameSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'mergeSpeaker'; readonly speakerId: SpeakerId }
+  | { readonly kind: 'removeSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'decide'; readonly lineId: LineId }
   | { readonly kind: 'sendAgain'; readonly lineIds: readonly LineId[] }
   | { readonly kind: 'giveUp'; readonly lineIds: readonly LineId[] }

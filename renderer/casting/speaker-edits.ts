@@ -1,6 +1,6 @@
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
 import type { SpeakerChangeScope } from '../../shared/core/edits/speakers.ts'
-import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../shared/core/edits/speakers.ts'
+import { changeSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker } from '../../shared/core/edits/speakers.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import type { SpeakerId } from '../../shared/core/model/ids.ts'
@@ -8,7 +8,7 @@ import { run } from '../base/notices.ts'
 import { movePronunciations } from '../pronunciations/commands.ts'
 import type { ScriptEditorHandle } from '../project/editor-handle.ts'
 import type { CastingNeeds } from './needs.ts'
-import { speakersUndoMerge, speakersUndoRename } from '../../shared/messages/made/speakers.ts'
+import { speakersUndoMerge, speakersUndoRemove, speakersUndoRename } from '../../shared/messages/made/speakers.ts'
 
 // What the dialogs of speakers do to the script; they come behind the first screen.
 
@@ -93,6 +93,25 @@ export function mergeSpeakerInto(deps: CastingNeeds, from: SpeakerId, into: Spea
     if (isMerged) run(deps.view, () => movePronunciations(deps, from, into))
     return isMerged
   })
+}
+
+/**
+ * Takes a speaker out of the cast; answers what stands against it. If they read the action, nobody does then. What is
+ * pronounced for them stays, and holds again when Undo brings them back.
+ */
+export function removeSpeakerOf(deps: CastingNeeds, speakerId: SpeakerId): Problem | undefined {
+  return editSpeakers(deps, (editor) =>
+    editor.edit(({ cast }) => {
+      const name = cast.speakers.find((speaker) => speaker.id === speakerId)?.name ?? ''
+      const isNarrator = deps.project.getState().open?.settings.narrator === speakerId
+      const settingsChange = { before: { narrator: speakerId }, after: { narrator: null } }
+      return {
+        ...removeSpeaker({ cast }, speakerId),
+        label: speakersUndoRemove({ name }),
+        ...(isNarrator ? { settingsChange } : {}),
+      }
+    }),
+  )
 }
 
 // What the page lists and counts follows at once.

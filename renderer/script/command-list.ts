@@ -12,6 +12,7 @@ import {
   commandsInsertScene,
   commandsJoinLines,
   commandsMergeSpeaker,
+  commandsRemoveSpeaker,
   commandsMoveLinesDown,
   commandsMoveLinesUp,
   commandsMoveSceneDown,
@@ -207,6 +208,12 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     title: commandsMergeSpeaker,
     when: 'project',
     run: (deps) => askAboutSpeaker(deps, 'mergeSpeaker'),
+  },
+  {
+    id: 'removeSpeaker',
+    title: commandsRemoveSpeaker,
+    when: 'project',
+    run: (deps) => askAboutSpeaker(deps, 'removeSpeaker'),
   },
   {
     id: 'splitLine',

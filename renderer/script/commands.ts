@@ -68,7 +68,7 @@ export function askForSpeaker(deps: ScriptNeeds): void {
 }
 
 /** Asks what shall become of the speaker at the caret, or of the one that is selected in the cast. */
-export function askAboutSpeaker(deps: ScriptNeeds, kind: 'renameSpeaker' | 'mergeSpeaker'): void {
+export function askAboutSpeaker(deps: ScriptNeeds, kind: 'renameSpeaker' | 'mergeSpeaker' | 'removeSpeaker'): void {
   const editor = deps.editor.get()
   if (editor === undefined) return
   const speakerId = speakerAtCaret(editor) ?? deps.view.getState().selectedSpeakerId

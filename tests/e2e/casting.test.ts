@@ -344,7 +344,7 @@ describe('casting', () => {
     await search('')
     await page.getByRole('radio', { name: 'Favourites' }).click()
     await row('Granite Bass').waitFor()
-    await search('https://example.invalid/m/nothing')
+    await search('https://example.invalid/')
     await page.getByRole('alert').filter({ hasText: /link/ }).waitFor()
   })
 

@@ -103,7 +103,7 @@ describe('connecting a speech service', () => {
     await page.getByRole('radio', { name: 'Service voices' }).click()
     await expect.poll(() => page.getByRole('img', { name: /^No voice/ }).count()).toBe(2)
 
-    await page.getByRole('option', { name: /^RUTH, no voice/ }).click()
+    await page.getByRole('option', { name: /^RUTH, no voice/ }).dblclick()
     const chooser = page.getByRole('dialog', { name: 'Voice for RUTH' })
     const voices = chooser.getByRole('option')
     await voices.first().waitFor()
@@ -126,7 +126,7 @@ describe('connecting a speech service', () => {
   it('asks before it spends more than the threshold, and sends nothing when told not to', async () => {
     await connect()
     await page.getByRole('radio', { name: 'Service voices' }).click()
-    await page.getByRole('option', { name: /^RUTH, no voice/ }).click()
+    await page.getByRole('option', { name: /^RUTH, no voice/ }).dblclick()
     await page
       .getByRole('dialog', { name: 'Voice for RUTH' })
       .locator('[role=option][aria-disabled=false]')

@@ -59,6 +59,26 @@ describe('editing the speakers of a script', () => {
     await expect.poll(names).toEqual(['Mara', 'AMOS'])
   })
 
+  it('shows the lines of a speaker who is to leave the cast, and brings them back in one step', async () => {
+    const { page } = window
+    const ruth = page.getByRole('option', { name: /^RUTH,/ })
+    await ruth.click()
+    await expect.poll(() => ruth.getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'More for RUTH' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the cast' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove RUTH from the cast' })
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3)
+    await dialog.getByText('Engines to dead slow.').waitFor()
+    await window.expectAccessible('question about a speaker who leaves')
+    await dialog.getByRole('button', { name: 'Remove RUTH' }).press('Enter')
+    await expect.poll(names).toEqual(['AMOS'])
+    await window.expectScript('RUTH: Engines to dead slow.  #aaaaa1\n')
+    await page.getByRole('button', { name: 'Undo Remove RUTH' }).click()
+    await page.getByRole('option', { name: /^RUTH, draft voice Hazel, 3 lines/ }).waitFor()
+    await expect.poll(names).toEqual(['RUTH', 'AMOS'])
+  })
+
   it('offers the variants of a speaker behind the stroke, and adds a new one with its line as one step', async () => {
     const { page, row } = window
     const list = page.getByRole('listbox', { name: 'Variants' })

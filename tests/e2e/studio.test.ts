@@ -77,7 +77,7 @@ describe('the window', () => {
     await shown.expectAccessible('connection')
     await page.keyboard.press('Escape')
 
-    await page.getByRole('option', { name: /^RUTH/ }).click()
+    await page.getByRole('option', { name: /^RUTH/ }).dblclick()
     await page.getByRole('dialog', { name: 'Voice for RUTH' }).getByRole('option').first().waitFor()
     await shown.expectAccessible('voice chooser')
     await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ describe('the window', () => {
     await expect.poll(overflow).toBe(false)
     // The left panel is a rail of chips, whose names are whole.
     await expect.poll(async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width).toBe(52)
-    await page.getByRole('option', { name: /^RUTH, draft voice / }).click()
+    await page.getByRole('option', { name: /^RUTH, draft voice / }).dblclick()
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     const inspector = page.getByRole('complementary', { name: 'Inspector' })

@@ -28,7 +28,7 @@ import { moveInRow } from '../../base/ui/hooks/use-roving.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import account from './account.module.css'
-import { daysOfMonth, roundAmount, roundTop, sentByWords } from './sent-words.ts'
+import { amountWords, daysOfMonth, roundTop, sentByWords } from './sent-words.ts'
 import styles from './sent.module.css'
 
 /** What was sent over all projects: a bar a day, and a row a project. Undefined: not read yet. */
@@ -149,9 +149,7 @@ function SentTable({ month, price }: { readonly month: SentMonthView; readonly p
               <td>{formatCount(row.lines)}</td>
               <td>{formatCount(row.takes)}</td>
               <td className={styles.bytes}>{formatCount(row.bytesOfText)}</td>
-              {price === null ? null : (
-                <td>{formatCount(roundAmount((row.bytesHere / 1_000_000) * price.perMillionBytes))}</td>
-              )}
+              {price === null ? null : <td>{amountWords((row.bytesHere / 1_000_000) * price.perMillionBytes)}</td>}
             </tr>
           ))}
         </tbody>

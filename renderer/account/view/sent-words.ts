@@ -1,3 +1,4 @@
+import { formatCount } from '../../base/format.ts'
 import { CREDIT_UNIT } from '../../../shared/core/render/price.ts'
 import type { SentBy, SentView } from '../../../shared/contract/sent-views.ts'
 import {
@@ -51,9 +52,13 @@ export function roundTop(most: number): number {
   return [1, 2, 3, 5, 10].map((step) => step * power).find((top) => top >= most) ?? 10 * power
 }
 
-/** What something cost, with two figures where it is small. */
-export function roundAmount(amount: number): number {
-  return amount >= 100 ? Math.round(amount) : Number(amount.toPrecision(2))
+/** The least that is written with two places behind the point. */
+const LEAST_AMOUNT = 0.01
+
+/** What something cost, with two figures where it is small; what would read as nothing is said to be less than the least. */
+export function amountWords(amount: number): string {
+  if (amount > 0 && amount < LEAST_AMOUNT / 2) return `< ${formatCount(LEAST_AMOUNT)}`
+  return formatCount(amount >= 100 ? Math.round(amount) : Number(amount.toPrecision(2)))
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   accountSentPromise,
   accountSentReview,
   accountSentUnknown,
+  accountSentUnknownNames,
   accountSentUnknownNone,
   accountSentUnknownNoneAbout,
   accountSentUnknownOpen,
@@ -94,7 +95,7 @@ function Undecided({ undecided, onReview }: Pick<SentView, 'undecided'> & { read
     return <Watched icon={UnknownIcon} title={accountSentUnknownNone()} about={accountSentUnknownNoneAbout()} />
   }
   const bytes = undecided.reduce((sum, one) => sum + one.bytesOfText, 0)
-  const names = undecided.map(({ sender }) => sentByWords(sender)).join(', ')
+  const names = namesOf(undecided.map(({ sender }) => sentByWords(sender)))
   const canReview = undecided.some(({ isOpen }) => isOpen)
   return (
     <Watched
@@ -107,6 +108,15 @@ function Undecided({ undecided, onReview }: Pick<SentView, 'undecided'> & { read
       </button>
     </Watched>
   )
+}
+
+/** Projects that are named; of more there is only how many. */
+const MOST_NAMED = 3
+
+function namesOf(all: readonly string[]): string {
+  const names = all.slice(0, MOST_NAMED).join(', ')
+  const count = all.length - MOST_NAMED
+  return count > 0 ? accountSentUnknownNames({ names, count }) : names
 }
 
 function Watched({

@@ -13,7 +13,7 @@ import { useRoving } from '../../base/ui/hooks/use-roving.ts'
 import styles from '../../script/view/cast.module.css'
 import { castSpeakerLines, castTitle } from '../../../shared/messages/made/cast.ts'
 
-/** The cast as a list box: choosing a speaker opens the choice of its voice. */
+/** The cast as a list box: a click selects a speaker; Enter, Space or a double click open the choice of its voice. */
 export type CastListProps = {
   readonly rows: readonly CastRow[]
   readonly selectedId: SpeakerId | undefined
@@ -93,7 +93,11 @@ function Row({
       tabIndex={isTabStop ? 0 : -1}
       data-roving
       data-speaker={speaker.id}
-      onClick={(event) => choose(event.currentTarget)}
+      onClick={(event) => {
+        onSelect(speaker.id)
+        event.currentTarget.focus()
+      }}
+      onDoubleClick={(event) => choose(event.currentTarget)}
       onKeyDown={onKey}
       onFocus={() => onSelect(speaker.id)}
       onContextMenu={() => onAskMenu(speaker.id)}

@@ -19,8 +19,10 @@ import {
   castScenesHint,
   castScenesTitle,
   castSpeakerAdd,
+  castSpeakerChooseVoice,
   castSpeakerMerge,
   castSpeakerMore,
+  castSpeakerRemove,
   castSpeakerRename,
   castTitle,
 } from '../../../shared/messages/made/cast.ts'
@@ -40,6 +42,7 @@ export type CastPanelProps = {
   readonly onRevealScene: (index: number) => void
   readonly onRename: (id: SpeakerId) => void
   readonly onMerge: (id: SpeakerId) => void
+  readonly onRemove: (id: SpeakerId) => void
   /** Words that are spoken in each scene. */
   readonly sceneWords: readonly number[]
   readonly onMoveScene: (scene: number, move: SceneMove) => void
@@ -51,6 +54,14 @@ export function CastPanel(props: CastPanelProps) {
   const selected = props.rows.find((row) => row.speaker.id === props.selectedId) ?? props.rows[0]
   const actionsOf = (id: SpeakerId): readonly MenuEntry[] => [
     {
+      title: castSpeakerChooseVoice(),
+      disabled: props.readOnly,
+      onChoose: () => {
+        const row = document.querySelector<HTMLElement>(`[data-speaker="${CSS.escape(id)}"]`)
+        if (row !== null) props.onChooseVoice(id, row)
+      },
+    },
+    {
       title: castSpeakerRename(),
       keys: keysOf(castListCommand('renameInCast')),
       disabled: props.readOnly,
@@ -61,6 +72,7 @@ export function CastPanel(props: CastPanelProps) {
       disabled: props.readOnly || props.rows.length < 2,
       onChoose: () => props.onMerge(id),
     },
+    { title: castSpeakerRemove(), disabled: props.readOnly, onChoose: () => props.onRemove(id) },
   ]
   return (
     <section

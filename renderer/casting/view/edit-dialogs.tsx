@@ -1,9 +1,10 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
-import { changeSpeakerOf, mergeSpeakerInto, renameSpeakerTo, speakerScopes } from '../speaker-edits.ts'
-import { ChangeSpeakerDialog } from './change-speaker-dialog.tsx'
-import { MergeSpeakerDialog } from './merge-speaker-dialog.tsx'
-import { RenameSpeakerDialog } from './rename-speaker-dialog.tsx'
+import { changeSpeakerOf, mergeSpeakerInto, removeSpeakerOf, renameSpeakerTo, speakerScopes } from '../speaker-edits.ts'
+import { ChangeSpeakerDialog } from './speakers/change-speaker-dialog.tsx'
+import { MergeSpeakerDialog } from './speakers/merge-speaker-dialog.tsx'
+import { RemoveSpeakerDialog } from './speakers/remove-speaker-dialog.tsx'
+import { RenameSpeakerDialog } from './speakers/rename-speaker-dialog.tsx'
 import type { ShownProject } from '../../project/store.ts'
 import type { ShownDialog } from '../../base/view.ts'
 import { useCastingNeeds } from '../needs.ts'
@@ -14,7 +15,10 @@ export function EditDialogs({
   open,
   onClose,
 }: {
-  readonly dialog: Extract<ShownDialog, { readonly kind: 'changeSpeaker' | 'renameSpeaker' | 'mergeSpeaker' }>
+  readonly dialog: Extract<
+    ShownDialog,
+    { readonly kind: 'changeSpeaker' | 'renameSpeaker' | 'mergeSpeaker' | 'removeSpeaker' }
+  >
   readonly open: ShownProject
   readonly onClose: () => void
 }) {
@@ -58,6 +62,20 @@ export function EditDialogs({
           lines={linesOf(open, speaker.id)}
           others={speakers.filter((candidate) => candidate.id !== speaker.id)}
           onMerge={(into) => closeUnless(mergeSpeakerInto(deps, speaker.id, into))}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'removeSpeaker': {
+      const speaker = speakers.find((candidate) => candidate.id === dialog.speakerId)
+      if (speaker === undefined) return null
+      return (
+        <RemoveSpeakerDialog
+          name={speaker.name}
+          lines={[...open.outline.lines.values()].filter(({ speakerId }) => speakerId === speaker.id)}
+          canMerge={speakers.length > 1}
+          onRemove={() => closeUnless(removeSpeakerOf(deps, speaker.id))}
+          onMerge={() => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId: speaker.id } })}
           onClose={onClose}
         />
       )

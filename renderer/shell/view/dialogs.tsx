@@ -134,6 +134,7 @@ export function Dialogs() {
     case 'changeSpeaker':
     case 'renameSpeaker':
     case 'mergeSpeaker':
+    case 'removeSpeaker':
       return open === undefined ? null : <EditDialogs dialog={dialog} open={open} onClose={close} />
     case 'settings':
     case 'projectSettings':

@@ -196,6 +196,7 @@ function Cast(props: SpaceProps & { readonly currentScene: number | undefined })
       onMoveScene={(scene, move) => moveSceneInList(deps, scene, move)}
       onRename={(speakerId) => deps.view.setState({ dialog: { kind: 'renameSpeaker', speakerId } })}
       onMerge={(speakerId) => deps.view.setState({ dialog: { kind: 'mergeSpeaker', speakerId } })}
+      onRemove={(speakerId) => deps.view.setState({ dialog: { kind: 'removeSpeaker', speakerId } })}
     />
   )
 }

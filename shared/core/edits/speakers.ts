@@ -1,6 +1,7 @@
 import {
   scriptUndoChangeSpeaker,
   scriptUndoMergeSpeakers,
+  scriptUndoRemoveSpeaker,
   scriptUndoRenameSpeaker,
 } from '../../messages/made/script.ts'
 import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/cast.ts'
@@ -119,6 +120,19 @@ export function mergeSpeakers(
     changes,
     castChange: { before: cast, after: withSpeakers(cast, speakers) },
   }
+}
+
+/**
+ * Takes a speaker out of the cast. The script stays as it is: its lines name somebody who is not in the cast then.
+ * @throws StudioError `cast.noSuchSpeaker`.
+ */
+export function removeSpeaker({ cast }: Pick<ScriptAndCast, 'cast'>, id: SpeakerId): ScriptEdit {
+  const gone = speakerOf(cast, id)
+  const after = withSpeakers(
+    cast,
+    cast.speakers.filter((speaker) => speaker !== gone),
+  )
+  return { label: scriptUndoRemoveSpeaker(), changes: [], castChange: { before: cast, after } }
 }
 
 function checkName(name: string): void {

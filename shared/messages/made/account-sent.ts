@@ -57,6 +57,8 @@ export const accountSentUnknown = (given: { readonly requests: number }): string
 export const accountSentUnknownWhere = (given: { readonly bytes: number; readonly names: string }): string => `${pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`}, in ${given.names}`
 /** {bytes, plural, one {# byte} other {# bytes}}, in {names}. Open the project to decide. */
 export const accountSentUnknownOpen = (given: { readonly bytes: number; readonly names: string }): string => `${pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`}, in ${given.names}. Open the project to decide.`
+/** {names} and {count, plural, one {# more project} other {# more projects}} */
+export const accountSentUnknownNames = (given: { readonly count: number; readonly names: string }): string => `${given.names} and ${pluralOf(given.count) === 'one' ? `${number(given.count)} more project` : `${number(given.count)} more projects`}`
 /** No request waits for a decision */
 export const accountSentUnknownNone = (): string => 'No request waits for a decision'
 /** What may have been billed is never sent again by itself */

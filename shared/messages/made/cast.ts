@@ -7,6 +7,10 @@ export const castTitle = (): string => 'Cast'
 export const castSpeakerLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** Rename */
 export const castSpeakerRename = (): string => 'Rename'
+/** Choose a voice */
+export const castSpeakerChooseVoice = (): string => 'Choose a voice'
+/** Remove from the cast */
+export const castSpeakerRemove = (): string => 'Remove from the cast'
 /** Merge into another speaker */
 export const castSpeakerMerge = (): string => 'Merge into another speaker'
 /** More for {name} */

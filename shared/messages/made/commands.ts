@@ -99,6 +99,8 @@ export const commandsChangeSpeaker = (): string => 'Change the speaker of the se
 export const commandsAddUnknownSpeakers = (): string => 'Add all unknown speakers of the script'
 /** Rename the speaker everywhere */
 export const commandsRenameSpeaker = (): string => 'Rename the speaker everywhere'
+/** Remove the speaker from the cast */
+export const commandsRemoveSpeaker = (): string => 'Remove the speaker from the cast'
 /** Merge the speaker into another */
 export const commandsMergeSpeaker = (): string => 'Merge the speaker into another'
 /** Split the line at the caret */

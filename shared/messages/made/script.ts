@@ -101,6 +101,8 @@ export const scriptSpellingAdd = (given: { readonly word: string }): string => `
 export const scriptUndoChangeSpeaker = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Change Speaker' : `Change Speaker of ${plain(given.lines)} Lines`
 /** Rename Speaker (completes "Undo …") */
 export const scriptUndoRenameSpeaker = (): string => 'Rename Speaker'
+/** Remove Speaker (completes "Undo …") */
+export const scriptUndoRemoveSpeaker = (): string => 'Remove Speaker'
 /** Merge Speakers (completes "Undo …") */
 export const scriptUndoMergeSpeakers = (): string => 'Merge Speakers'
 /** Add To-Do (completes "Undo …") */

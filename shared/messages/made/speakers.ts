@@ -5,6 +5,8 @@ import { number, pluralOf } from '../languages/en.ts'
 export const speakersUndoRename = (given: { readonly name: string }): string => `Rename ${given.name}`
 /** Merge {name} (completes "Undo …") */
 export const speakersUndoMerge = (given: { readonly name: string }): string => `Merge ${given.name}`
+/** Remove {name} (completes "Undo …") */
+export const speakersUndoRemove = (given: { readonly name: string }): string => `Remove ${given.name}`
 /** Rename Variant (completes "Undo …") */
 export const speakersUndoRenameVariant = (): string => 'Rename Variant'
 /** Remove Variant (completes "Undo …") */
@@ -45,6 +47,20 @@ export const speakersChangeToName = (): string => 'New speaker'
 export const speakersChangeToSomebody = (): string => 'Somebody who is not in the cast yet'
 /** Name of the new speaker */
 export const speakersChangeToNewName = (): string => 'Name of the new speaker'
+/** Remove {name} from the cast */
+export const speakersRemoveTitle = (given: { readonly name: string }): string => `Remove ${given.name} from the cast`
+/** {lines, plural, =0 {No line of the script is theirs.} one {# line stays in the script, and nobody of the cast speaks it then.} other {# lines stay in the script, and nobody of the cast speaks them then.}} Takes are kept. Undo brings the speaker back. */
+export const speakersRemoveAbout = (given: { readonly lines: number }): string => `${given.lines === 0 ? 'No line of the script is theirs.' : pluralOf(given.lines) === 'one' ? `${number(given.lines)} line stays in the script, and nobody of the cast speaks it then.` : `${number(given.lines)} lines stay in the script, and nobody of the cast speaks them then.`} Takes are kept. Undo brings the speaker back.`
+/** Lines of {name} */
+export const speakersRemoveLines = (given: { readonly name: string }): string => `Lines of ${given.name}`
+/** {lines, plural, one {and # more line} other {and # more lines}} */
+export const speakersRemoveMore = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `and ${number(given.lines)} more line` : `and ${number(given.lines)} more lines`
+/** Merge into another speaker */
+export const speakersRemoveMerge = (): string => 'Merge into another speaker'
+/** Cancel */
+export const speakersRemoveCancel = (): string => 'Cancel'
+/** Remove {name} */
+export const speakersRemoveGo = (given: { readonly name: string }): string => `Remove ${given.name}`
 /** Merge {name} into another speaker */
 export const speakersMergeTitle = (given: { readonly name: string }): string => `Merge ${given.name} into another speaker`
 /** There is no other speaker in the cast. */

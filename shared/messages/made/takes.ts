@@ -85,8 +85,8 @@ export const takesActionDecide = (): string => 'Decide'
 export const takesActionListen = (): string => 'Listen'
 /** Choose a voice */
 export const takesActionChooseVoice = (): string => 'Choose a voice'
-/** The text, its cast or its settings have changed since this line was rendered. The old audio still plays. */
-export const takesProblemStale = (): string => 'The text, its cast or its settings have changed since this line was rendered. The old audio still plays.'
+/** The text, its cast or its settings have changed since this line was rendered. Takes keeps the old audio. */
+export const takesProblemStale = (): string => 'The text, its cast or its settings have changed since this line was rendered. Takes keeps the old audio.'
 /** This line was stopped before it was sent. */
 export const takesProblemStopped = (): string => 'This line was stopped before it was sent.'
 /** The audio does not look right. It is kept, and used only if you choose it. */

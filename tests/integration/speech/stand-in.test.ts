@@ -150,7 +150,9 @@ describe('the stand-in, asked for other things', () => {
 
   const own = standInVoices[2]?.id ?? ''
   const foreign = standInVoices[0]?.id ?? ''
-  const clip = new File([Uint8Array.from(wavBytes({ sampleRate: 8000, data: new Uint8Array(32_000) }))], 'a.wav')
+  const clip = new File([Uint8Array.from(wavBytes({ sampleRate: 8000, data: new Uint8Array(32_000) }))], 'a.wav', {
+    type: 'audio/wav',
+  })
 
   /** A form: what is undefined is left out, lists are repeated. */
   function form(fields: Readonly<Record<string, string | File | readonly (string | File)[] | undefined>>): FormData {
@@ -179,7 +181,7 @@ describe('the stand-in, asked for other things', () => {
     enhance_audio_quality: 'false',
     generate_sample: 'false',
   }
-  const picture = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'a.jpg')
+  const picture = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'a.jpg', { type: 'image/jpeg' })
 
   it.each<[string, Parameters<typeof form>[0], string]>([
     ['an unknown field', { ...voice, model: 's1' }, 'model'],
@@ -212,7 +214,7 @@ describe('the stand-in, asked for other things', () => {
     ['a transcription as JSON', 'POST', '/v1/asr', '{}', { 'content-type': 'application/json' }, 415],
     ['a transcription of nothing', 'POST', '/v1/asr', form({ ignore_timestamps: 'true' }), {}, 422],
     ['a transcription without its choice', 'POST', '/v1/asr', form({ audio: clip }), {}, 422],
-    ['a change as a form', 'PATCH', `/model/${own}`, form({ title: 'x' }), {}, 415],
+    ['a change as a form with a field that is none', 'PATCH', `/model/${own}`, form({ type: 'x' }), {}, 422],
     ['a change that is no JSON', 'PATCH', `/model/${own}`, '{', { 'content-type': 'application/json' }, 400],
     ['a change of nothing', 'PATCH', `/model/${own}`, '{}', { 'content-type': 'application/json' }, 422],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../../shared/core/cast/cast.ts'
 import { type Cast, castSchema } from '../../../../shared/core/model/cast.ts'
-import { changeSpeaker, mergeSpeakers, renameSpeaker } from '../../../../shared/core/edits/speakers.ts'
+import { changeSpeaker, mergeSpeakers, removeSpeaker, renameSpeaker } from '../../../../shared/core/edits/speakers.ts'
 import type { SpeakerChangeScope } from '../../../../shared/core/edits/speakers.ts'
 import type { ScriptEdit } from '../../../../shared/core/script/edit/types.ts'
 import { speakerIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -132,5 +132,18 @@ describe('merging two speakers', () => {
 
   it('is nothing with oneself', () => {
     expect(mergeSpeakers(scriptAndCast(text), id('tom'), id('tom'))).toBeUndefined()
+  })
+})
+
+describe('taking a speaker out of the cast', () => {
+  it('leaves every line as it is, and the others in their order', () => {
+    const edit = removeSpeaker({ cast: threeSpeakers }, id('tom'))
+    expect(edit.changes).toEqual([])
+    expect(edit.castChange?.before).toBe(threeSpeakers)
+    expect(edit.castChange?.after.speakers).toEqual(threeSpeakers.speakers.filter((speaker) => speaker.id !== 'tom'))
+  })
+
+  it('is refused for somebody who is not in it', () => {
+    expect(() => removeSpeaker({ cast: threeSpeakers }, id('nobody'))).toThrow('cast.speaker.gone')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditWorth, daysOfMonth, roundAmount, roundTop } from '../../../../renderer/account/view/sent-words.ts'
+import { amountWords, creditWorth, daysOfMonth, roundTop } from '../../../../renderer/account/view/sent-words.ts'
 import type { SentView } from '../../../../shared/contract/sent-views.ts'
 
 const month: SentView['thisMonth'] = {
@@ -33,7 +33,14 @@ describe('the words of what was sent', () => {
 
   it('draws the chart up to a round number that nothing goes beyond', () => {
     expect([0, 9, 29_400, 30_000, 30_001, 987_654_321].map(roundTop)).toEqual([10, 10, 30_000, 30_000, 50_000, 1e9])
-    expect([0.00312, 0.68, 2.413, 123.4].map(roundAmount)).toEqual([0.0031, 0.68, 2.4, 123])
+    expect([0, 0.00312, 0.0072, 0.68, 2.413, 123.4].map(amountWords)).toEqual([
+      '0',
+      '< 0.01',
+      '0.01',
+      '0.68',
+      '2.4',
+      '123',
+    ])
   })
 
   it('says what the credit is about worth, and nothing where no rate of it is known', () => {

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Problem } from '../../../shared/core/model/errors.ts'
-import { Dialog } from '../../base/ui/dialog.tsx'
-import { RadioList } from '../../base/ui/radio-list.tsx'
-import { Select } from '../../base/ui/select.tsx'
+import type { Problem } from '../../../../shared/core/model/errors.ts'
+import { Dialog } from '../../../base/ui/dialog.tsx'
+import { RadioList } from '../../../base/ui/radio-list.tsx'
+import { Select } from '../../../base/ui/select.tsx'
 import styles from './change-speaker-dialog.module.css'
-import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import { ProblemWords } from '../../../base/ui/problem-words.tsx'
 import {
   speakersChangeCancel,
   speakersChangeGo,
@@ -19,7 +19,7 @@ import {
   speakersChangeToName,
   speakersChangeToNewName,
   speakersChangeToSomebody,
-} from '../../../shared/messages/made/speakers.ts'
+} from '../../../../shared/messages/made/speakers.ts'
 
 /** Which lines get another speaker. */
 export type SpeakerScope = 'lines' | 'allOfSpeaker' | 'fromHere'

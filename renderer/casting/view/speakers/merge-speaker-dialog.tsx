@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Speaker } from '../../../shared/core/model/cast.ts'
-import type { Problem } from '../../../shared/core/model/errors.ts'
-import type { SpeakerId } from '../../../shared/core/model/ids.ts'
-import { Dialog } from '../../base/ui/dialog.tsx'
-import { Select } from '../../base/ui/select.tsx'
-import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import type { Speaker } from '../../../../shared/core/model/cast.ts'
+import type { Problem } from '../../../../shared/core/model/errors.ts'
+import type { SpeakerId } from '../../../../shared/core/model/ids.ts'
+import { Dialog } from '../../../base/ui/dialog.tsx'
+import { Select } from '../../../base/ui/select.tsx'
+import { ProblemWords } from '../../../base/ui/problem-words.tsx'
 import {
   speakersMergeAbout,
   speakersMergeCancel,
@@ -13,7 +13,7 @@ import {
   speakersMergeInto,
   speakersMergeNobody,
   speakersMergeTitle,
-} from '../../../shared/messages/made/speakers.ts'
+} from '../../../../shared/messages/made/speakers.ts'
 
 /** Makes one speaker of two. */
 export type MergeSpeakerDialogProps = {

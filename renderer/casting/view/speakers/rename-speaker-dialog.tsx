@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Problem } from '../../../shared/core/model/errors.ts'
-import { Dialog } from '../../base/ui/dialog.tsx'
-import { ProblemWords } from '../../base/ui/problem-words.tsx'
+import type { Problem } from '../../../../shared/core/model/errors.ts'
+import { Dialog } from '../../../base/ui/dialog.tsx'
+import { ProblemWords } from '../../../base/ui/problem-words.tsx'
 import {
   speakersRenameAbout,
   speakersRenameCancel,
   speakersRenameGo,
   speakersRenameName,
   speakersRenameTitle,
-} from '../../../shared/messages/made/speakers.ts'
+} from '../../../../shared/messages/made/speakers.ts'
 
 /** Another name for a speaker, in the cast and in every line. */
 export type RenameSpeakerDialogProps = {
