@@ -1,7 +1,10 @@
 import type { BridgeHandlers, EventName, EventPayload } from '../../shared/contract/bridge.ts'
 
 /** Audio the host may serve at `media/<project>/<id>`: an existing, whole file of the main side. */
-export type MediaFile = { readonly path: string; readonly type: 'audio/wav' | 'audio/mpeg' | 'audio/ogg' }
+export type MediaFile = {
+  readonly path: string
+  readonly type: 'audio/wav' | 'audio/mpeg' | 'audio/ogg' | 'image/jpeg' | 'image/png' | 'image/webp'
+}
 
 /**
  * Sound that is still being made: a WAV whose header tells no length. `live` answers what has come so far and then what

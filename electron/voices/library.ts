@@ -54,6 +54,8 @@ export type VoiceLibrary = {
   readonly resolve: (text: string) => Promise<VoiceDetail>
   /** Makes a sample ready to be played; answers its id below `media/voices`. */
   readonly sample: (id: VoiceId, index: number) => Promise<string>
+  /** Makes a voice's picture ready to be shown; answers its id below `media/voices`. */
+  readonly cover: (id: VoiceId) => Promise<string>
   readonly change: (id: VoiceId, changes: VoiceChanges) => Promise<VoiceDetail>
   readonly uses: (id: VoiceId) => Promise<readonly VoiceUse[]>
   readonly remove: (id: VoiceId, confirmedTitle: string) => Promise<void>
@@ -85,7 +87,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
   }
 }
 
-type Reading = Pick<VoiceLibrary, 'list' | 'read' | 'resolve' | 'sample'>
+type Reading = Pick<VoiceLibrary, 'list' | 'read' | 'resolve' | 'sample' | 'cover'>
 
 function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVoices): Reading {
   const draftSample = async (id: VoiceId): Promise<string> => {
@@ -129,6 +131,11 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
       const id = voiceIdIn(text)
       const client = voices.connected()
       return voices.detailOf(client, await voices.read(client, id))
+    },
+    cover: async (id) => {
+      const client = voices.connected()
+      const { cover_image: address } = await voices.read(client, id)
+      return samples.fetchPicture(URL.parse(address ?? '', `${client.origin}/`)?.href ?? '', client.origin)
     },
     sample: async (id, index) => {
       if (draftVoice(id) !== undefined) return draftSample(id)

@@ -7,6 +7,7 @@ import { StudioError, problemError } from '../../shared/core/model/errors.ts'
 import { soundKind } from '../audio/codecs/sound-kind.ts'
 import { isPrivate } from '../speech/service-address.ts'
 import { diskError } from '../base/durable.ts'
+import { coverFileName } from './cover-image.ts'
 import type { SessionFolder } from '../base/session-folder.ts'
 import type { MediaFile } from '../base/studio-types.ts'
 import { type Words, say } from '../../shared/messages/say.ts'
@@ -26,15 +27,15 @@ export type VoiceSamples = {
    * @throws StudioError `service.badAnswer` or `service.unreachable`
    */
   readonly fetch: (address: string, ownAddress: string | undefined) => Promise<string>
+  /** The same for a voice's picture: JPEG, PNG or WebP by its bytes, never one that can hold scripts. */
+  readonly fetchPicture: (address: string, ownAddress: string | undefined) => Promise<string>
   readonly media: (id: string) => MediaFile | undefined
 }
 
 /** No sample is there at the beginning. */
 export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
   const files = new Map<string, MediaFile>()
-  const keep = async (name: string, bytes: Uint8Array): Promise<string> => {
-    const kind = audioKind(bytes)
-    if (kind === undefined) throw notAudio(say('voices.sample.noAudio'))
+  const keep = async (name: string, bytes: Uint8Array, kind: Kind): Promise<string> => {
     const id = idOf(name)
     const path = join(await folder.path(), `${id}.${kind.ending}`)
     await writeFile(path, bytes, { mode: 0o600 }).catch((error: unknown) => {
@@ -43,9 +44,19 @@ export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
     files.set(id, { path, type: kind.type })
     return id
   }
+  const keepSound = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const kind = audioKind(bytes)
+    if (kind === undefined) throw notAudio(say('voices.sample.noAudio'))
+    return keep(name, bytes, kind)
+  }
+  const keepPicture = async (name: string, bytes: Uint8Array): Promise<string> => keep(name, bytes, pictureKind(bytes))
   return {
     fetch: async (address, ownAddress) =>
-      files.has(idOf(address)) ? idOf(address) : keep(address, await download(address, ownAddress)),
+      files.has(idOf(address)) ? idOf(address) : keepSound(address, await download(address, ownAddress)),
+    fetchPicture: async (address, ownAddress) => {
+      const name = `picture ${address}`
+      return files.has(idOf(name)) ? idOf(name) : keepPicture(name, await download(address, ownAddress))
+    },
     media: (id) => files.get(id),
   }
 }
@@ -65,7 +76,7 @@ async function download(address: string, ownAddress: string | undefined): Promis
       const url = checkedAddress(next, ownOrigin)
       const answer = await request(url, {
         dispatcher: url.origin === ownOrigin ? onHere : agent,
-        headers: { accept: 'audio/*', 'accept-encoding': 'identity' },
+        headers: { accept: 'audio/*, image/*', 'accept-encoding': 'identity' },
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
       })
@@ -135,8 +146,17 @@ function publicLookup(hostname: string, options: LookupOptions, done: LookupDone
   })
 }
 
+type Kind = { readonly type: MediaFile['type']; readonly ending: string }
+
+/** @throws StudioError `clone.picture` for what is no picture that is shown, or too large */
+function pictureKind(bytes: Uint8Array): Kind {
+  const ending = coverFileName(bytes).replace('cover.', '')
+  if (ending === 'png') return { type: 'image/png', ending }
+  return ending === 'webp' ? { type: 'image/webp', ending } : { type: 'image/jpeg', ending }
+}
+
 /** What the bytes are, by how they begin. */
-function audioKind(bytes: Uint8Array): { readonly type: MediaFile['type']; readonly ending: string } | undefined {
+function audioKind(bytes: Uint8Array): Kind | undefined {
   const kind = soundKind(bytes)
   if (kind === undefined) return undefined
   if (kind === 'opus') return { type: 'audio/ogg', ending: 'ogg' }

@@ -33,6 +33,7 @@ export function voiceDetail(voice: VoiceModel, isOwn: boolean): VoiceDetail {
     source: 'service',
     ...(voice.visibility === undefined ? {} : { visibility: voice.visibility }),
     ...authorView(voice.author),
+    hasCover: (voice.cover_image ?? '').trim() !== '',
     ...(voice.created_at === undefined ? {} : { createdAt: bounded(voice.created_at, MOST.tag) }),
     ...(voice.task_count === undefined ? {} : { uses: voice.task_count }),
     ...(voice.like_count === undefined ? {} : { likes: voice.like_count }),

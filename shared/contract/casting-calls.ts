@@ -41,6 +41,8 @@ export const castingCalls = {
     z.strictObject({ voiceId: voiceIdSchema, index: z.int().min(0).max(100) }),
     z.object({ mediaId: z.string() }),
   ),
+  /** Fetches a voice's picture (as its samples; JPEG, PNG or WebP of 5 MB at most) and answers the id it can be shown under at `media/voices/<id>`. */
+  'voices.cover': call(z.strictObject({ voiceId: voiceIdSchema }), z.object({ mediaId: z.string() })),
   /** Changes only what is given. */
   'voices.change': call(
     z.strictObject({

@@ -45,6 +45,8 @@ export const voiceDetailSchema = voiceViewSchema.extend({
   source: sourceSchema,
   visibility: voiceVisibilitySchema.optional(),
   author: z.string().optional(),
+  /** It has a picture: `voices.cover` answers the media id. */
+  hasCover: z.boolean().optional(),
   /** The author's id at the service: whose other voices can be listed. */
   authorId: z.string().optional(),
   createdAt: z.string().optional(),

@@ -62,6 +62,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'voices.read': (input) => send('voices.read', input),
     'voices.resolve': (input) => send('voices.resolve', input),
     'voices.sample': (input) => send('voices.sample', input),
+    'voices.cover': (input) => send('voices.cover', input),
     'voices.change': (input) => send('voices.change', input),
     'voices.uses': (input) => send('voices.uses', input),
     'voices.remove': (input) => send('voices.remove', input),

@@ -8,6 +8,7 @@ type VoiceCalls =
   | 'voices.read'
   | 'voices.resolve'
   | 'voices.sample'
+  | 'voices.cover'
   | 'voices.change'
   | 'voices.uses'
   | 'voices.remove'
@@ -23,6 +24,7 @@ export function voiceHandlers(context: StudioContext): Pick<BridgeHandlers, Voic
     'voices.read': ({ source, voiceId }) => voices.read(source, voiceId),
     'voices.resolve': ({ text }) => voices.resolve(text),
     'voices.sample': async ({ voiceId, index }) => ({ mediaId: await voices.sample(voiceId, index) }),
+    'voices.cover': async ({ voiceId }) => ({ mediaId: await voices.cover(voiceId) }),
     'voices.change': ({ voiceId, ...changes }) => voices.change(voiceId, changes),
     'voices.uses': async ({ voiceId }) => [...(await voices.uses(voiceId))],
     'voices.remove': async ({ voiceId, confirmedTitle }) => {

@@ -15,6 +15,7 @@ import {
 } from '../../voices/commands.ts'
 import { wholeLibrary } from '../../voices/store.ts'
 import styles from './casting.module.css'
+import { useCover } from '../../voices/view/use-cover.ts'
 import { VoiceDetailPanel } from '../../voices/view/voice-detail.tsx'
 import { candidateKey } from '../model/audition.ts'
 import type { CastRow } from '../../cast/cast-rows.ts'
@@ -150,6 +151,7 @@ function ShownVoicePanel({
   const shown = useVoices((state) => state.shown)
   const favourites = useVoices((state) => state.kept.favourites)
   const playingId = useTakePlaying()
+  const coverUrl = useCover(shown?.detail)
   if (shown === undefined) return null
   const { source, id, title, detail } = shown
   const key = voiceKey(source, id)
@@ -161,6 +163,7 @@ function ShownVoicePanel({
     <VoiceDetailPanel
       key={key}
       shown={shown}
+      coverUrl={coverUrl}
       speakerName={
         speaker === undefined ? undefined : variant === undefined ? speaker.name : `${speaker.name}/${variant}`
       }

@@ -59,6 +59,8 @@ import {
 /** One voice with all that is known of it. Its texts come from strangers and are shown as text only. */
 export type VoiceDetailPanelProps = {
   readonly shown: ShownVoice
+  /** The address of its picture on the page's own origin, once it is there. */
+  readonly coverUrl: string | undefined
   readonly speakerName: string | undefined
   readonly isFavourite: boolean
   readonly isInAudition: boolean
@@ -98,7 +100,10 @@ export function VoiceDetailPanel(props: VoiceDetailPanelProps) {
         <IconButton icon={CloseIcon} label={voicesDetailClose()} small onClick={props.onClose} />
       </div>
       <div className={styles.body}>
-        <p className={styles.title}>{shown.title}</p>
+        <div className={styles.head}>
+          {props.coverUrl === undefined ? null : <img className={styles.picture} src={props.coverUrl} alt="" />}
+          <p className={styles.title}>{shown.title}</p>
+        </div>
         {problem === undefined ? null : (
           <p role="alert" className="m-bad">
             {sentencesOf(problem)}

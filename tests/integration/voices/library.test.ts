@@ -102,6 +102,21 @@ describe('the voice library', () => {
     })
   })
 
+  it('says which voices have a picture, and answers what is none with a problem instead of bytes', async () => {
+    const coverAddress = 'https://10.0.0.1/cover.png'
+    const voices = [
+      { id: voice(alto), title: 'Alto', coverAddress },
+      { id: voice(bass), title: 'Bass' },
+    ]
+    const host = await connectedHost({ service: { voices } })
+    const read = async (voiceId: typeof own) => host.call('voices.read', { source: 'service', voiceId: voice(voiceId) })
+    expect([(await read(alto)).hasCover, (await read(bass)).hasCover]).toEqual([true, false])
+    expect(JSON.stringify(await read(alto))).not.toContain('10.0.0.1')
+    for (const voiceId of [voice(alto), voice(bass)]) {
+      expect(await host.problem('voices.cover', { voiceId })).toMatchObject({ code: 'service.badAnswer' })
+    }
+  })
+
   it('changes the picture of an own voice, and refuses what is no picture before it is sent', async () => {
     const host = await connectedHost()
     const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))

@@ -57,6 +57,38 @@ describe('a sample’s address', () => {
     await expect(samples().fetch(address, undefined)).rejects.toMatchObject({ problem: { code: 'service.badAnswer' } })
   })
 
+  it.each([
+    ['image/png', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')],
+    ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0rest', 'latin1')],
+    ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPrest', 'latin1')],
+  ])('is a picture of the type %s by its bytes alone', async (type, bytes) => {
+    const { origin } = await server({ '/a': { body: new Uint8Array(bytes), headers: { 'content-type': 'text/html' } } })
+    const own = samples()
+    expect(own.media(await own.fetchPicture(`${origin}/a`, origin))).toMatchObject({ type })
+    // A picture is no sound, whatever it is asked as.
+    await expect(own.fetch(`${origin}/a`, origin)).rejects.toMatchObject({ problem: { code: 'service.badAnswer' } })
+  })
+
+  it.each([
+    ['a drawing that can hold scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a GIF', 'GIF89a....'],
+    ['nothing', ''],
+  ])('is no picture if it is %s', async (_, body) => {
+    const { origin } = await server({ '/a': { body, headers: { 'content-type': 'image/png' } } })
+    await expect(samples().fetchPicture(`${origin}/a`, origin)).rejects.toMatchObject({
+      problem: { code: 'clone.picture' },
+    })
+  })
+
+  it('is a picture only where a sample might be fetched from', async () => {
+    const { origin, asked } = await server({ '/a': { body: 'x' } })
+    for (const address of [`${origin}/a`, 'http://example.com/a.png', 'file:///etc/passwd', 'https://10.0.0.1/a', '']) {
+      await expect(samples().fetchPicture(address, undefined)).rejects.toThrow()
+    }
+    expect(asked).toEqual([])
+  })
+
   it('on this computer counts only under the connected service itself', async () => {
     const { origin, asked } = await server({ '/a.wav': { body: wav } })
     await expect(samples().fetch(`${origin}/a.wav`, undefined)).rejects.toThrow()
