@@ -9,11 +9,11 @@ export function useCover(detail: VoiceDetail | undefined): string | undefined {
   useEffect(() => {
     if (detail?.hasCover !== true || detail.source !== 'service') return
     let isCurrent = true
-    // A picture is an ornament: without it the voice is shown all the same.
     const show = async (): Promise<void> => {
       const { mediaId } = await client.call('voices.cover', { voiceId: detail.id })
       if (isCurrent) setFound({ detail, url: client.mediaUrl('voices', mediaId) })
     }
+    // A picture is an ornament: without it the voice is shown all the same.
     void show().catch(() => undefined)
     return () => {
       isCurrent = false
