@@ -7,7 +7,7 @@ export function useCover(detail: VoiceDetail | undefined): string | undefined {
   const { client } = useVoicesNeeds()
   const [found, setFound] = useState<{ readonly detail: VoiceDetail; readonly url: string }>()
   useEffect(() => {
-    if (detail?.hasCover !== true || detail.source !== 'service') return
+    if (detail?.hasCover !== true || detail.source !== 'service') return undefined
     let isCurrent = true
     const show = async (): Promise<void> => {
       const { mediaId } = await client.call('voices.cover', { voiceId: detail.id })
