@@ -55,12 +55,12 @@ export const speakersRemoveAbout = (given: { readonly lines: number }): string =
 export const speakersRemoveLines = (given: { readonly name: string }): string => `Lines of ${given.name}`
 /** {lines, plural, one {and # more line} other {and # more lines}} */
 export const speakersRemoveMore = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `and ${number(given.lines)} more line` : `and ${number(given.lines)} more lines`
-/** Merge into another speaker */
-export const speakersRemoveMerge = (): string => 'Merge into another speaker'
+/** Merge instead */
+export const speakersRemoveMerge = (): string => 'Merge instead'
 /** Cancel */
 export const speakersRemoveCancel = (): string => 'Cancel'
-/** Remove {name} */
-export const speakersRemoveGo = (given: { readonly name: string }): string => `Remove ${given.name}`
+/** Remove */
+export const speakersRemoveGo = (): string => 'Remove'
 /** Merge {name} into another speaker */
 export const speakersMergeTitle = (given: { readonly name: string }): string => `Merge ${given.name} into another speaker`
 /** There is no other speaker in the cast. */

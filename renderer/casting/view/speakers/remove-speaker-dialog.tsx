@@ -51,7 +51,7 @@ export function RemoveSpeakerDialog({ name, lines, canMerge, onRemove, onMerge, 
             {speakersRemoveCancel()}
           </button>
           <button type="submit" form={id} className="btn btn-primary btn-lg">
-            {speakersRemoveGo({ name })}
+            {speakersRemoveGo()}
           </button>
         </>
       }
