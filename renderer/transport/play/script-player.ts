@@ -163,6 +163,8 @@ export class ScriptPlayer<Audio> {
     this.#begin(asked, place).catch((error: unknown) => {
       if (this.#asked !== asked) return
       this.#asked = undefined
+      // It was woken for what does not sound now.
+      this.#input.rest()
       this.#failed(error)
     })
   }

@@ -21,6 +21,7 @@ function setUp(place?: HeadPlace) {
   const waiting: ((begun: FirstSound | Error) => void)[] = []
   let running: { line: PlayedLine; start: RunStart } | undefined
   let wakes = true
+  let isAwake = false
   const player = new ScriptPlayer<string>({
     lines: {
       get isPlaying() {
@@ -41,8 +42,13 @@ function setUp(place?: HeadPlace) {
         running = undefined
       },
     },
-    wake: () => (wakes ? Promise.resolve() : Promise.reject(new Error('mute'))),
-    rest: () => undefined,
+    wake: () => {
+      isAwake = true
+      return wakes ? Promise.resolve() : Promise.reject(new Error('mute'))
+    },
+    rest: () => {
+      isAwake = false
+    },
     begin: ({ from, isOne }) => {
       told.push(`ask ${from ?? 'the start'}${isOne ? ' alone' : ''}`)
       return new Promise((resolve, reject) => {
@@ -60,6 +66,7 @@ function setUp(place?: HeadPlace) {
   return {
     player,
     told,
+    isAwake: () => isAwake,
     silence: () => {
       wakes = false
     },
@@ -162,6 +169,16 @@ describe('the player of a script', () => {
       'missing 2,3',
       'play aaa111 from 0',
     ])
+  })
+
+  it('lets the device rest when what was asked for does not sound', async () => {
+    const { player, isAwake, answer } = setUp()
+    for (const begun of [new Error('gone'), { kind: 'nothing' } as const]) {
+      player.play()
+      expect(isAwake()).toBe(true)
+      await answer(begun)
+      expect(isAwake()).toBe(false)
+    }
   })
 
   it('stops with a word about the device when that is mute or lost, and plays again when it is asked to', async () => {
