@@ -1,19 +1,10 @@
-import type { ColumnRole } from '../layout.ts'
+import { type ColumnRole, columnRoles } from '../layout.ts'
 
 /** The roles that a name can tell. */
 export type NamedRole = Exclude<ColumnRole, 'none' | 'note'>
 
 /** In this order a name that fits two is taken. */
-export const namedRoles: readonly NamedRole[] = [
-  'id',
-  'scene',
-  'speaker',
-  'variant',
-  'direction',
-  'line',
-  'start',
-  'end',
-]
+export const namedRoles: readonly NamedRole[] = columnRoles.filter((role) => role !== 'none' && role !== 'note')
 
 const names: Readonly<Record<NamedRole, string>> = {
   id: 'id lineid line_id stringid string_id key guid uid',
