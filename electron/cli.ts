@@ -1,4 +1,5 @@
 import './base/thread-pool.ts'
+import { isatty } from 'node:tty'
 import { systemClock, systemRandomBytes } from './hosting/clock.ts'
 import {
   locateProgram,
@@ -75,6 +76,11 @@ const exit = await runCli({
     err: (text) => void process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
     columns: process.stderr.columns ?? 80,
+  },
+  standardInput: {
+    isTerminal: isatty(0),
+    bytes: () => process.stdin,
+    close: () => process.stdin.destroy(),
   },
   callerFolder: process.env['INIT_CWD'] ?? process.cwd(),
   stop: stop.signal,

@@ -6,14 +6,16 @@ import type { Finding } from '../project-check/finding.ts'
 import { wordedFinding } from './finding-words.ts'
 import { readDocument } from './document.ts'
 import type { Listing } from './list-commands.ts'
+import type { ScriptSource } from './script-source.ts'
+import { STANDARD_INPUT } from './terminal/standard-input.ts'
 
 /**
  * Every problem of a script or project with its file and line, in the order of the files. Exit 1 if one of them is an
  * error. A service that is connected is asked about the voices that a project has cast.
  * @throws CallError if there is nothing to check.
  */
-export async function checkCommand(path: string, options: CheckOptions = {}): Promise<Listing> {
-  const checked = await check(path, options)
+export async function checkCommand(source: ScriptSource, options: CheckOptions = {}): Promise<Listing> {
+  const checked = await check(source, options)
   const { lines } = checked
   const findings = checked.findings.map(wordedFinding)
   const count = (severity: Finding['severity']): number => findings.filter((one) => one.severity === severity).length
@@ -31,17 +33,14 @@ export async function checkCommand(path: string, options: CheckOptions = {}): Pr
 }
 
 async function check(
-  path: string,
+  source: ScriptSource,
   options: CheckOptions,
 ): Promise<{ readonly lines: number; readonly findings: readonly Finding[] }> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (isFolder && (await isProjectFolder(path))) return checkProject(path, options)
+  if (source.kind === 'disk' && (await isProjectFolder(source.path))) return checkProject(source.path, options)
   // A script, or a folder that is no project, about which reading it has the words.
-  const document = await readDocument(path)
-  return checkText(document.text, basename(path), document.hasCast ? document.cast : undefined, {
+  const document = await readDocument(source)
+  const name = source.kind === 'piped' ? STANDARD_INPUT : basename(source.path)
+  return checkText(document.text, name, document.hasCast ? document.cast : undefined, {
     model: document.settings.model,
     ...(options.models === undefined ? {} : { models: options.models }),
     ...(options.spoken === undefined ? {} : { spoken: options.spoken }),

@@ -1,5 +1,5 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import { safeName } from '../../shared/core/deliver/file-names.ts'
@@ -22,7 +22,9 @@ import { isShippedSample } from '../studio/app/samples.ts'
 import { readScriptFile } from '../import/script-file.ts'
 import { sendingFolder } from '../rendering/sending/sending-lock.ts'
 import { journalsOfRenamed } from './bare-journals.ts'
+import { nameOfSource, type ScriptSource } from './script-source.ts'
 import { callProblem } from './terminal/exit.ts'
+import { STANDARD_INPUT } from './terminal/standard-input.ts'
 import type { TakeLosses, TakeStore } from '../documents/takes/take-types.ts'
 import { say } from '../../shared/messages/say.ts'
 
@@ -65,23 +67,14 @@ export type ReadDocument = {
 const BARE = 'bare'
 
 /**
- * Reads a script file or the files of a project folder.
+ * Reads a script file or the files of a project folder; what was piped in is a script.
  * @throws StudioError `script.unreadable`, `project.unreadable`
  */
-export async function readDocument(path: string): Promise<ReadDocument> {
+export async function readDocument(source: ScriptSource): Promise<ReadDocument> {
+  if (source.kind === 'piped') return bareScript(source, source.text)
+  const { path } = source
   const found = await inTime(path, () => stat(path)).catch(unlessSilent)
-  if (found?.isDirectory() !== true) {
-    const text = await readScriptFile(path)
-    const title = titleOf(parseScript(text)) ?? basename(path, extname(path))
-    return {
-      title,
-      text,
-      cast: { speakers: [] },
-      settings: projectSettingsSchema.parse({}),
-      hasCast: false,
-      folder: undefined,
-    }
-  }
+  if (found?.isDirectory() !== true) return bareScript(source, await readScriptFile(path))
   const isProject = await isFile(join(path, PROJECT_FILE))
   if (!isProject) {
     throw callProblem(
@@ -94,21 +87,32 @@ export async function readDocument(path: string): Promise<ReadDocument> {
   return { title: file.name, text, cast, settings: file.settings, hasCast: true, folder: path }
 }
 
+function bareScript(source: ScriptSource, text: string): ReadDocument {
+  return {
+    title: titleOf(parseScript(text)) ?? nameOfSource(source),
+    text,
+    cast: { speakers: [] },
+    settings: projectSettingsSchema.parse({}),
+    hasCast: false,
+    folder: undefined,
+  }
+}
+
 /**
  * Opens a document for rendering. A project of the user is opened as the studio does, and keeps its takes. A bare script,
  * a shipped sample and a folder that cannot be written are left exactly as they are: their takes go to the data folder,
  * and lines without an id get one that follows from what they say.
  */
 export async function openDocument(input: {
-  readonly path: string
+  readonly source: ScriptSource
   /** The caller's folder, for the default output. */
   readonly callerFolder: string
   readonly ports: Pick<StudioPorts, 'dataFolder' | 'randomBytes' | 'clock'>
   /** Names that make a line besides those of the cast: those of `--voice` and `--cast`. */
   readonly alsoKnown: KnownSpeakers
 }): Promise<RenderDocument> {
-  const { path, callerFolder, ports, alsoKnown } = input
-  const read = await readDocument(path)
+  const { source, callerFolder, ports, alsoKnown } = input
+  const read = await readDocument(source)
   const known = knownSpeakers(read.cast)
   const parse = (text: string): Script => parseScript(text, { has: (name) => known.has(name) || alsoKnown.has(name) })
   if (read.folder !== undefined && (await isUsersOwn(read.folder))) return openOwnProject(input, read.folder, parse)
@@ -123,10 +127,11 @@ export async function openDocument(input: {
   await settle()
   const fixed = read.folder === undefined ? undefined : await takesOf(read.folder, ports)
   // One script's unknown lines are no matter of another's.
-  const where = await realpath(path)
+  const where =
+    source.kind === 'piped' ? join(await realpath(callerFolder), STANDARD_INPUT) : await realpath(source.path)
   const journal = `${BARE}-${sha256Text(where).slice(0, 16)}`
   const journals = join(ports.dataFolder, 'journals')
-  const name = read.folder === undefined ? basename(path, extname(path)) : read.title
+  const name = read.folder === undefined ? nameOfSource(source) : read.title
   return {
     title: read.title,
     script: withLineIds(script, deriveLineIds(script, sha256Text)),

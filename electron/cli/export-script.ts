@@ -6,7 +6,9 @@ import { writeDurably } from '../base/durable.ts'
 import { exportFormatOf, writeScript } from '../import/write-script.ts'
 import { SCRIPT_FILE } from '../documents/files/project-files.ts'
 import { readDocument } from './document.ts'
+import { scriptSource } from './script-source.ts'
 import { callProblem } from './terminal/exit.ts'
+import type { InputHost } from './terminal/standard-input.ts'
 import type { Listing } from './list-commands.ts'
 import { say } from '../../shared/messages/say.ts'
 
@@ -15,14 +17,14 @@ import { say } from '../../shared/messages/say.ts'
  * and whole; the project itself is only read.
  */
 export async function exportScriptCommand(
-  callerFolder: string,
+  host: InputHost & { readonly callerFolder: string },
   args: { readonly input: string; readonly file: string },
 ): Promise<Listing> {
   const format = exportFormatOf(args.file)
-  const path = resolve(callerFolder, args.input)
-  const target = resolve(callerFolder, args.file)
-  const document = await readDocument(path)
-  if (target === path || target === join(path, SCRIPT_FILE)) {
+  const source = await scriptSource(host, args.input)
+  const target = resolve(host.callerFolder, args.file)
+  const document = await readDocument(source)
+  if (source.kind === 'disk' && (target === source.path || target === join(source.path, SCRIPT_FILE))) {
     throw callProblem('export.overScript', say('cli.scriptOverItself'), say('cli.scriptOverItself.remedy'))
   }
   const script = parseScript(document.text, knownSpeakers(document.cast))

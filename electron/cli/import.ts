@@ -29,16 +29,27 @@ import { isShippedSample } from '../studio/app/samples.ts'
 import type { ImportArguments } from './terminal/arguments.ts'
 import { callProblem } from './terminal/exit.ts'
 import type { Listing } from './list-commands.ts'
+import { type InputHost, readStandardInput, STANDARD_INPUT } from './terminal/standard-input.ts'
 import { say } from '../../shared/messages/say.ts'
 import { inEnglish, messageOf } from '../../shared/messages/in-english.ts'
 
+/** What is kept of a source that has no name: what is piped in again is taken for the same. */
+const PIPED_FILE = 'standard-input'
+
 /**
- * Imports a file: into a folder that is not there as a new project, into a project as a merge. A merge that would take
+ * Imports a file, or what is piped in: into a folder that is not there as a new project, into a project as a merge. A merge that would take
  * lines away that have takes changes nothing without `--yes`, ends with 1 and lists them.
  */
-export async function importCommand(ports: StudioPorts, callerFolder: string, args: ImportArguments): Promise<Listing> {
-  const bytes = await readBytes(resolve(callerFolder, args.file))
-  const folder = resolve(callerFolder, args.folder)
+export async function importCommand(
+  ports: StudioPorts,
+  host: InputHost & { readonly callerFolder: string },
+  args: ImportArguments,
+): Promise<Listing> {
+  const bytes =
+    args.file === STANDARD_INPUT
+      ? await readStandardInput(host, MAX_SOURCE_BYTES)
+      : await readBytes(resolve(host.callerFolder, args.file))
+  const folder = resolve(host.callerFolder, args.folder)
   const isProject = await isPlainFile(join(folder, PROJECT_FILE))
   if (!isProject) await refuseUsedFolder(folder)
   const service = createImportService({ worker: ports.assets.importWorker, randomBytes: ports.randomBytes })
@@ -101,7 +112,7 @@ async function readMapped(
   args: ImportArguments,
   options: { readonly format?: ImportFormat; readonly cast?: Cast },
 ): Promise<ReadImport> {
-  const name = basename(args.file)
+  const name = args.file === STANDARD_INPUT ? PIPED_FILE : basename(args.file)
   const mapping: ImportMapping = {
     ...(args.letters === undefined ? {} : { letters: args.letters }),
     ...(args.styles.length === 0 ? {} : { styles: args.styles.map(([role, style]) => ({ style, role })) }),

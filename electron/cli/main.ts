@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { openConnection } from '../account/connection.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { findSystemVoices } from '../speech/system-voices/find-system-voices.ts'
@@ -15,7 +14,9 @@ import { importCommand } from './import.ts'
 import { balanceCommand, type Listing, voicesCommand } from './list-commands.ts'
 import { printableConsole, printableJson } from './terminal/printable.ts'
 import { renderCommand } from './render-command.ts'
+import { scriptSource } from './script-source.ts'
 import { emptyReport, problemText, type RenderReport } from './terminal/report.ts'
+import type { StandardInput } from './terminal/standard-input.ts'
 import { closableConsole, givenUp, notBegun, stoppedProblem, type UnderWay } from './terminal/under-way.ts'
 
 /** What the command line is given by its entry. */
@@ -26,6 +27,8 @@ export type CliInput = {
   readonly console: Console
   /** The folder the caller stands in: npm changes the working folder, and says the caller's in INIT_CWD. */
   readonly callerFolder: string
+  /** What `-` reads; without it nothing is piped in. */
+  readonly standardInput?: StandardInput
   readonly stop: AbortSignal
   /** Aborted when a person asks again: what is on its way is given up, and a command that is still starting ends. */
   readonly halt?: AbortSignal
@@ -74,10 +77,10 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
     if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)
     if (args.command === 'import') {
-      return finish(await importCommand(input.ports(), input.callerFolder, args), json, input)
+      return finish(await importCommand(input.ports(), input, args), json, input)
     }
     if (args.command === 'export-script') {
-      return finish(await exportScriptCommand(input.callerFolder, args), json, input)
+      return finish(await exportScriptCommand(input, args), json, input)
     }
     return await withStudio(input, args, print, underWay)
   } catch (error) {
@@ -90,12 +93,13 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
 
 /** A service of the environment is asked about voices; without one the check stays offline. */
 async function checkWithService(input: CliInput, path: string): Promise<Listing> {
+  const source = await scriptSource(input, path)
   const ports = input.ports()
   const connection = await openConnection(ports)
   const { models } = (await openSettings(ports.dataFolder, ports.clock.now)).read()
   try {
     const spoken = await findSystemVoices().languages()
-    return await checkCommand(resolve(input.callerFolder, path), { service: connection.client(), models, spoken })
+    return await checkCommand(source, { service: connection.client(), models, spoken })
   } finally {
     await connection.close()
   }
@@ -111,8 +115,7 @@ async function withStudio(
   try {
     switch (args.command) {
       case 'render': {
-        const { console, callerFolder, stop, halt } = input
-        const { report, exit } = await renderCommand({ context, console, callerFolder, stop, halt, underWay }, args)
+        const { report, exit } = await renderCommand({ ...input, context, underWay }, args)
         if (args.json) print(report)
         return exit
       }

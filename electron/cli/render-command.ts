@@ -40,6 +40,7 @@ import { CallError, callProblem, type ExitCode, failureOf } from './terminal/exi
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { lendTakes } from './lend-takes.ts'
+import { scriptSource } from './script-source.ts'
 import { recordNotes } from './record-notes.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './terminal/report.ts'
 import { openSendingJournal } from './sending-journal.ts'
@@ -78,7 +79,7 @@ export async function renderCommand(
     const file = args.castFile === undefined ? undefined : await readCastFile(resolve(host.callerFolder, args.castFile))
     const asked = new Set(args.voices.map(([name]) => nameKey(name)))
     document = await openDocument({
-      path: resolve(host.callerFolder, args.input),
+      source: await scriptSource(host, args.input),
       callerFolder: host.callerFolder,
       ports: host.context.ports,
       alsoKnown: {

@@ -27,8 +27,8 @@ export function callProblem(code: ErrorCode, words: Words, remedy: Words): CallE
   return new CallError([problemFrom(code, words, remedy)])
 }
 
-/** Everything the service answers ends with 1: the call itself was right. */
-const ofTheService: ReadonlySet<Problem['code']> = new Set<ErrorCode>([
+/** What the service answers, and being stopped, end with 1: the call itself was right. */
+const notOfTheCall: ReadonlySet<Problem['code']> = new Set<ErrorCode>([
   'service.key',
   'service.credit',
   'service.refused',
@@ -40,6 +40,7 @@ const ofTheService: ReadonlySet<Problem['code']> = new Set<ErrorCode>([
   'service.silent',
   'service.badAnswer',
   'draft.failed',
+  'render.cancelled',
   'internal',
 ])
 
@@ -49,6 +50,6 @@ export function failureOf(error: unknown): { readonly problems: readonly WordedP
   const problem = toProblem(error)
   return {
     problems: [inEnglish(problem)],
-    exit: ofTheService.has(problem.code) || !(error instanceof StudioError) ? 1 : 2,
+    exit: notOfTheCall.has(problem.code) || !(error instanceof StudioError) ? 1 : 2,
   }
 }

@@ -3,8 +3,8 @@ export const helpText = `Repartee: scripts in, spoken dialogue out.
 
 Usage: npm run cli -- <command> [options]
 
-  render <script file | project folder>   speak every line, write the audio
-      --out DIR             where files go (default: "./<name> audio"; a project: exports/<name>)
+  render <script file | project folder | ->   speak every line, write the audio; - is a script from standard input
+      --out DIR             where files go (default: "./<name> audio", for - "./script audio"; a project: exports/<name>)
       --voice NAME=ID       voice of a speaker; repeat it for each
       --cast FILE           voices from a cast.json
       --model s1|s2-pro     speech model (default: the project's, or s2-pro)
@@ -28,9 +28,9 @@ Usage: npm run cli -- <command> [options]
   voices [--mine] [--search S] [--language L] [--tag T] [--json]
                             voices of the service, or the draft voices
   balance [--user ID] [--json]            the package and the API credit of the account
-  check <script | project> [--json]       problems of a script with their lines
+  check <script | project | -> [--json]   problems of a script with their lines
   diagnostics [--json]                    versions, and what went wrong lately: no words, names or keys of yours
-  import <file> <project folder>          a script of another program into a new or existing project
+  import <file | -> <project folder>      a script of another program into a new or existing project
       --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn
                             (default: by content and name)
       --column ROLE=NAME    what a column of a table holds, by its name or number: id, scene, speaker, variant,
@@ -43,7 +43,7 @@ Usage: npm run cli -- <command> [options]
       --append              as new scenes behind what is in the project, instead of merging
       --yes                 also remove lines that have takes; the takes stay in the project
       --json                what was found and what has changed
-  export-script <project | script> <file> [--json]
+  export-script <project | script | -> <file> [--json]
                             .dialogue, .fountain, .csv, .docx, or .txt for tagged text
   --version                               the version
   help                                    this text

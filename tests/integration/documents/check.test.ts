@@ -26,7 +26,7 @@ describe('checking a project', () => {
     const { folder } = await testProject()
     const { store } = await openTakeStore(folder)
     await store.add(takeRecord('aaaaaa', 'a'), audio(1))
-    const listing = await checkCommand(folder)
+    const listing = await checkCommand({ kind: 'disk', path: folder })
     expect(listing.text).toBe('2 spoken lines, 0 errors, 0 warnings\n')
     expect(listing.exit).toBe(0)
   })
@@ -83,7 +83,7 @@ describe('checking a project', () => {
         `warning takeExtra takes/${extra}.wav:1`,
       ].sort(),
     )
-    expect((await checkCommand(folder)).exit).toBe(1)
+    expect((await checkCommand({ kind: 'disk', path: folder })).exit).toBe(1)
   })
 
   it('names the lines of duplicate ids, missing ids and speakers that nobody knows', async () => {

@@ -19,6 +19,8 @@ export type CliSetup = {
   readonly dataFolder: string
   readonly cwd: string
   readonly env?: Readonly<Record<string, string>>
+  /** What is piped into it; without it there is nothing to read. */
+  readonly input?: string | Uint8Array
   /** Called when the process has been started, with what signals it and what it has written to standard error so far. */
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void, stderr: () => string) => void
 }
@@ -36,8 +38,10 @@ export async function runCliProcess(args: readonly string[], setup: CliSetup): P
       NODE_COMPILE_CACHE: compiledPrograms,
       ...setup.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // Whoever reads no further closes the pipe.
+  child.stdin.on('error', () => undefined).end(setup.input ?? '')
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
