@@ -1,4 +1,5 @@
 import { problemError } from '../../shared/core/model/errors.ts'
+import { isScreenplayHeading, screenplayPlace } from '../../shared/core/script/screenplay-heading.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** Stands in a text for a note that was taken out, with its number. */
@@ -34,9 +35,9 @@ export function prepareFountain(text: string): PreparedFountain {
   let together = 0
   for (const row of marked.split('\n')) {
     if (row.length > longestRow) throw tooLong()
-    const lyric = /^\s*~(?! )/.test(row) ? row.replace(/^\s*~/, '\ufdd1x') : row
+    const lyric = /^\s*~(?! )/.test(row) ? row.replace(/^\s*~/, '\ufdd1x') : forcedHeading(row)
     // A heading that nobody set apart would be spoken by whoever speaks above it.
-    const isHeading: boolean = !isFirst && /^(?:INT|EXT|EST|INT\.?\/EXT|I\/E)\. [^\p{Ll}]+$/u.test(row)
+    const isHeading: boolean = !isFirst && isScreenplayHeading(row) && !/\p{Ll}/u.test(row)
     together = row.trim() === '' ? 0 : together + 1
     if (isHeading || (together > 0 && together % mostTogether === 0)) rows.push('')
     rows.push(lyric)
@@ -74,6 +75,20 @@ function tooLong(): Error {
     say('import.fountain.longLine', { longestRow }),
     say('import.fountain.longLine.remedy'),
   )
+}
+
+/**
+ * fountain-js does not know headings that say outside first, those of other languages, or with a number in front.
+ * `12A EXT/INT. BAR 12A` becomes `.EXT/INT. BAR #12A#`, which is how Fountain says it.
+ */
+function forcedHeading(row: string): string {
+  const isKnown = /^(?:INT|EXT|EST|INT\.?\/EXT|I\/E)\. /.test(row)
+  if (isKnown || !isScreenplayHeading(row) || /\p{Ll}/u.test(row)) return row
+  const place = screenplayPlace(row) ?? row
+  const number = row.slice(0, row.length - place.length).replace(/[.)]?\s+$/, '')
+  if (number === '') return `.${row}`
+  const isRepeated = place.endsWith(` ${number}`)
+  return `.${isRepeated ? place.slice(0, -number.length).trimEnd() : place} #${number}#`
 }
 
 function standsAlone(row: string): boolean {

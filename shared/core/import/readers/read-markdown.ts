@@ -1,6 +1,7 @@
 import type { KnownSpeakers } from '../../model/script.ts'
+import { maybeScreenplayHeading } from '../../script/screenplay-heading.ts'
 import { type Head, readHead } from '../heads.ts'
-import { assemble, type TextRow } from './read-plain.ts'
+import { assemble, isSureHeading, type TextRow } from './read-plain.ts'
 import type { ImportedScript } from '../types.ts'
 
 /**
@@ -30,14 +31,16 @@ function markdownRow(line: string): TextRow {
   }
   const note = /^\ufdd0(.*)\ufdd0$/.exec(text)
   if (note !== null) return { text, item: { kind: 'note', text: note[1] ?? '' } }
+  const plain = plainWords(text)
+  if (isSureHeading(plain)) return { text: plain, item: { kind: 'scene', title: plain } }
   const bold = /^(\*\*|__)([^*_]{1,60}?)(:?)\1\s*(\([^()]{0,200}\))?\s*(:?)\s*(.*)$/.exec(text)
   if (bold !== null && (bold[3] === ':' || bold[5] === ':')) {
     const head = readHead(`${(bold[2] ?? '').trim()}${bold[4] ?? ''}: ${bold[6] ?? ''}`)
     if (head !== undefined) return { text, head: spokenHead(head), isCertain: true }
   }
-  const plain = plainWords(text)
   const head = readHead(plain)
   if (head !== undefined) return { text: plain, head }
+  if (maybeScreenplayHeading(plain)) return { text: plain, item: { kind: 'scene', title: plain } }
   // Two spaces or more begin what goes on from the line above.
   return { text: plain, ...(/^\s{2,}\S/.test(quoted) ? { isIndented: true } : {}) }
 }

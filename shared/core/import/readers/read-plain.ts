@@ -1,5 +1,6 @@
 import { isInCapitals } from '../../model/names.ts'
 import type { KnownSpeakers } from '../../model/script.ts'
+import { isScreenplayHeading, maybeScreenplayHeading } from '../../script/screenplay-heading.ts'
 import { type Head, nameCensus, readHead } from '../heads.ts'
 import { readNotation } from '../parts.ts'
 import { readTime } from '../target-times.ts'
@@ -68,9 +69,20 @@ export function assemble(
   return { ...(title === undefined ? {} : { title }), items }
 }
 
-/** True for a line that names a scene in plain text. */
-export function isSceneHeading(text: string): boolean {
-  if (/^(?:INT|EXT|EST|I\/E|INT\.?\/EXT)\.?\s/.test(text)) return true
+/** True for a line that names a scene, also where a colon stands in it: `INT. BAR - 10:30 PM`, `Scene 3: The harbour`. */
+export function isSureHeading(text: string): boolean {
+  if (isScreenplayHeading(text)) return true
+  return (
+    text.length < 100 &&
+    /^(?:scene|act|episode|chapter)\s+(?:\d{1,4}[a-z]?|[ivxlc]{1,7}|one|two|three|four|five|six|seven|eight|nine|ten)\s*:/i.test(
+      text,
+    )
+  )
+}
+
+/** True for a line without a speaker's name that names a scene in plain text. */
+function isSceneHeading(text: string): boolean {
+  if (maybeScreenplayHeading(text)) return true
   return /^(?:scene|act|episode|chapter)\s+[\p{L}\p{N}]+\b[^:]{0,80}$/iu.test(text) && text.length < 100
 }
 
@@ -86,6 +98,7 @@ export function plainRow(line: string): TextRow {
     const title = (heading[2] ?? '').trim()
     return { text: title, item: { kind: 'scene', title }, ...(heading[1] === '#' ? { isTitle: true } : {}) }
   }
+  if (isSureHeading(text)) return { text, item: { kind: 'scene', title: text } }
   const stamp = /^[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)[\])]?\s+(.*)$/.exec(text)
   const startMs = stamp === null ? undefined : readTime(stamp[1] ?? '')
   const head = readHead(stamp === null ? text : (stamp[2] ?? ''))

@@ -18,7 +18,7 @@ export function writeFountain(script: Script): string {
         else if (node.title !== '') blocks.push(`# ${node.title}`)
         break
       case 'scene':
-        blocks.push(/^(?:INT|EXT|EST|I\/E)[. ]/.test(node.title) ? node.title : `.${node.title || 'SCENE'}`)
+        blocks.push(heading(node.title))
         break
       case 'note':
         if (node.text !== '') blocks.push(`[[${node.text.replaceAll(']]', '] ]')}]]`)
@@ -37,6 +37,11 @@ export function writeFountain(script: Script): string {
   }
   const page = title === undefined ? '' : `Title: ${title}\n\n`
   return `${page}${blocks.join('\n\n')}\n`
+}
+
+function heading(title: string): string {
+  const text = escapeMarks(title)
+  return /^(?:INT|EXT|EST|I\/E)[. ]/.test(title) ? text : `.${text || 'SCENE'}`
 }
 
 function dialogue(node: LineNode, times: TargetTimes | undefined): string {

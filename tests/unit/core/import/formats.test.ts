@@ -24,6 +24,64 @@ function count(script: ImportedScript, kind: string): number {
   return script.items.filter((item) => item.kind === kind).length
 }
 
+/** Headings as people write them, and the number that Fountain keeps apart. */
+const headings: readonly (readonly [string, string?])[] = [
+  ["INT. DR. SMITH'S OFFICE - NIGHT. LATER"],
+  ["EXT. ST. MARY'S - DAY"],
+  ['INT. HOUSE - 10:30 PM'],
+  ['INT. KITCHEN: THE TABLE'],
+  ['I/E. CAR - NIGHT'],
+  ['I./E. CAR - NIGHT'],
+  ['INT./EXT. CAR'],
+  ['EXT./INT. CAR'],
+  ['EXT/INT. CAR'],
+  ['EST. HARBOUR - DAWN'],
+  ['INT.KITCHEN'],
+  ['INNEN. KÜCHE - TAG'],
+  ['ИНТ. КУХНЯ - ДЕНЬ'],
+  ['INT. 厨房 - 夜'],
+  ['12A INT. OFFICE - DAY', '12A'],
+  ['12A. INT. OFFICE - DAY 12A', '12A'],
+]
+
+describe('headings of screenplays', () => {
+  const read = (fileName: string, text: string) =>
+    readSource({ bytes: Buffer.from(text), fileName, knownNames: [] }).then(({ items }) => items)
+  const scenesOf = (items: ImportedScript['items']) => items.filter(({ kind }) => kind === 'scene')
+  const spoken = (items: ImportedScript['items']) => items.flatMap((item) => (item.kind === 'line' ? item.speaker : []))
+
+  it.each(headings)('keep %j whole in plain text and Markdown, and nobody speaks them', async (heading) => {
+    for (const fileName of ['a.txt', 'a.md']) {
+      const items = await read(fileName, `ANN: Hello.\n\n${heading}\n\nANN: Hello.\n`)
+      expect([scenesOf(items), spoken(items)]).toEqual([[{ kind: 'scene', title: heading }], ['ANN', 'ANN']])
+    }
+  })
+
+  it.each(headings)('keep %j whole in Fountain, also right below a speech', async (heading, number) => {
+    for (const gap of ['\n', '\n\n']) {
+      const items = await read('a.fountain', `Title: T\n\nANN\nHello.${gap}${heading}${gap}ANN\nHello.\n`)
+      const place = number === undefined ? heading : 'INT. OFFICE - DAY'
+      expect(scenesOf(items)).toEqual([{ kind: 'scene', title: place, ...(number === undefined ? {} : { number }) }])
+      expect(spoken(items)).toEqual(['ANN', 'ANN'])
+    }
+  })
+
+  it.each(['int. kitchen - day', 'Ext. The harbour', 'Scene 3: The harbour', 'ACT ONE: HOME', 'Chapter IV: Home'])(
+    'are %j in plain text, too',
+    async (heading) => {
+      const items = await read('a.txt', `ANN: Hello.\n\n${heading}\n\nANN: Hello.\n`)
+      expect([scenesOf(items), spoken(items)]).toEqual([[{ kind: 'scene', title: heading }], ['ANN', 'ANN']])
+    },
+  )
+
+  it.each(['Interior. He waits', 'Est. 1999', 'Integral', '12 INTERNS wait', 'I am here'])(
+    'are not %j',
+    async (text) => {
+      expect(scenesOf(await read('a.txt', `ANN: Hello.\n\n${text}\n\nANN: Hello.\n`))).toEqual([])
+    },
+  )
+})
+
 describe('screenplays', () => {
   it.each([
     ['01-lighthouse.fountain', 5, ['HALLA', 'OSKAR'], 3, 'The Lamp Keeper'],

@@ -110,6 +110,17 @@ describe('a table', () => {
   })
 })
 
+describe('headings in Fountain', () => {
+  it.each(['A *STAR* _here_', '...later', 'A [[note]]', 'A /* b */ c', 'INT. THE _LOW_ ROAD'])(
+    'read %j back with all its signs',
+    async (title) => {
+      const written = writeScript(parseScript(`## ${title}\nANN: Hello.  #aaaaaa\n`), 'fountain')
+      const { items } = await readSource({ bytes: written, fileName: 'a.fountain', knownNames: [] })
+      expect(items[0]).toEqual({ kind: 'scene', title })
+    },
+  )
+})
+
 describe('tagged text', () => {
   it('numbers speakers densely and can be read back', () => {
     const tagged = new TextDecoder().decode(writeScript(script, 'tagged'))

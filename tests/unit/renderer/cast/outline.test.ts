@@ -88,6 +88,16 @@ describe('the outline', () => {
     ['2. Ext. The harbour. Later', 'Ext. The harbour. Later'],
     ['INT./EXT. CAR - NIGHT', 'INT./EXT. CAR - NIGHT'],
     ['I/E. CAR', 'I/E. CAR'],
+    ["INT. DR. SMITH'S OFFICE - NIGHT. LATER", "INT. DR. SMITH'S OFFICE - NIGHT. LATER"],
+    ['12A INT. OFFICE - DAY', 'INT. OFFICE - DAY'],
+    ['12A. int. office. day', 'int. office. day'],
+    ['I./E. CAR. NIGHT', 'I./E. CAR. NIGHT'],
+    ['EXT/INT. CAR. NIGHT', 'EXT/INT. CAR. NIGHT'],
+    ['INNEN. KÜCHE - TAG', 'INNEN. KÜCHE - TAG'],
+    ['ИНТ. КУХНЯ. ДЕНЬ', 'ИНТ. КУХНЯ. ДЕНЬ'],
+    ['Scene 3. Dr. Smith waits. Rain.', 'Dr. Smith waits'],
+    ['At St. Mary’s. Later', 'At St. Mary’s'],
+    ['J. Hale alone', 'J. Hale alone'],
     ['Interlude. At sea', 'Interlude'],
   ])('shortens the heading %j to %j', (title, name) => expect(sceneName(title, 0)).toBe(name))
 })
