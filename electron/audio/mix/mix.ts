@@ -1,6 +1,7 @@
 import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
-import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timeline/gains.ts'
+import { channelGains, channelsOf } from '../../../shared/core/timeline/gains.ts'
+import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
 import { checkPlan, mayOverflow, safeGain } from './mix-plan.ts'
 import { createPeakMeter, type PeakMeter } from '../analysis/peaks.ts'
 import type { EncodeJob, EncodeTarget, MixClip, MixPlan, MixResult } from '../types.ts'
@@ -54,7 +55,12 @@ async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promi
   return peak
 }
 
-type Playing = { readonly clip: MixClip; readonly reader: ClipReader; readonly gains: readonly number[]; left: number }
+type Playing = {
+  readonly clip: MixClip
+  readonly reader: ClipReader
+  readonly gains: readonly GainRamp[]
+  left: number
+}
 
 async function runMix(
   plan: MixPlan,
@@ -74,15 +80,23 @@ async function runMix(
       const length = Math.min(BLOCK_FRAMES, plan.durationSamples - start)
       for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
         next += 1
-        const gains = channelGains(clip, channels).map((factor) => factor * gain)
+        const gains = channelGains(clip, channels).map((factor) => steady(factor * gain))
         const opened = await openPlaying(clip, gains, plan.sampleRate)
         if (opened !== undefined) playing.push(opened)
       }
       const block = sums.map((samples) => samples.subarray(0, length).fill(0))
-      const lanes = new Map<number, Float32Array>()
-      for (const voice of playing) await addVoice(voice, start, block, meters.length === 0 ? undefined : lanes, gain)
+      const lanes = new Map<number, readonly Float32Array[]>()
+      for (const voice of playing) {
+        const lane = lanes.get(voice.clip.lane) ?? block.map(() => new Float32Array(length))
+        lanes.set(voice.clip.lane, lane)
+        await addVoice(voice, start, lane)
+      }
       playing = await dropFinished(playing)
-      for (const [lane, samples] of lanes) meters[lane]?.add(start, samples)
+      // In the order of the lanes: sums of 32 bits hang on it.
+      for (const [index, lane] of [...lanes].sort(([a], [b]) => a - b)) {
+        addLane(block, lane, steady(1))
+        for (const samples of lane) meters[index]?.add(start, samples)
+      }
       await onBlock(block)
     }
   } finally {
@@ -90,7 +104,7 @@ async function runMix(
   }
 }
 
-async function openPlaying(clip: MixClip, gains: readonly number[], rate: number): Promise<Playing | undefined> {
+async function openPlaying(clip: MixClip, gains: readonly GainRamp[], rate: number): Promise<Playing | undefined> {
   const skipped = Math.max(0, -clip.startSample)
   if (clip.durationSamples <= skipped) return undefined
   const reader = await openClip(clip.path, rate)
@@ -99,31 +113,14 @@ async function openPlaying(clip: MixClip, gains: readonly number[], rate: number
   return { clip, reader, gains, left: clip.durationSamples - skipped }
 }
 
-async function addVoice(
-  voice: Playing,
-  blockStart: number,
-  block: readonly Float32Array[],
-  lanes: Map<number, Float32Array> | undefined,
-  mixGain: number,
-): Promise<void> {
-  const length = block[0]?.length ?? 0
-  const offset = Math.max(0, voice.clip.startSample - blockStart)
-  const wanted = Math.min(length - offset, voice.left)
+async function addVoice(voice: Playing, blockStart: number, lane: readonly Float32Array[]): Promise<void> {
+  const { durationSamples, startSample } = voice.clip
+  const offset = Math.max(0, startSample - blockStart)
+  const wanted = Math.min((lane[0]?.length ?? 0) - offset, voice.left)
   const samples = await voice.reader.take(wanted)
-  for (const [channel, sum] of block.entries()) addScaled(sum, offset, samples, voice.gains[channel] ?? 0)
-  if (lanes !== undefined) {
-    const lane = lanes.get(voice.clip.lane) ?? new Float32Array(length)
-    lanes.set(voice.clip.lane, lane)
-    // A lane shows its voices' level, wherever they are panned.
-    addScaled(lane, offset, samples, gainFactor(voice.clip.gainDb) * mixGain)
-  }
+  const shape = { durationSamples, fadeInSamples: 0, fadeOutSamples: 0 }
+  addClip(lane, { shape, samples: [samples], position: durationSamples - voice.left, offset, gains: voice.gains })
   voice.left = samples.length < wanted ? 0 : voice.left - wanted
-}
-
-function addScaled(sum: Float32Array, offset: number, samples: Float32Array, factor: number): void {
-  for (let index = 0; index < samples.length; index += 1) {
-    sum[offset + index] = (sum[offset + index] ?? 0) + (samples[index] ?? 0) * factor
-  }
 }
 
 async function dropFinished(playing: readonly Playing[]): Promise<Playing[]> {

@@ -12,12 +12,18 @@ export function channelsOf(levels: readonly Pick<StereoLevel, 'pan'>[]): 1 | 2 {
 }
 
 /**
- * Factors for the left and the right channel, or for the only one. Equal power as in the Web Audio API: the middle is
- * 3 dB down on both sides, so that a voice is as loud anywhere; a mono mix has no sides and no such loss.
+ * Factors for the left and the right channel, or for the only one. In the middle both sides are the sound itself, as in
+ * mono; turned to a side, only the far side falls, until it is silent at the end. So no voice changes its level because
+ * another one is turned.
  */
 export function channelGains({ gainDb, pan }: StereoLevel, channels: 1 | 2): readonly number[] {
   const gain = gainFactor(gainDb)
-  if (channels === 1) return [gain]
-  const angle = ((pan + 1) * Math.PI) / 4
-  return [gain * Math.cos(angle), gain * Math.sin(angle)]
+  return channels === 1 ? [gain] : [gain * sideFactor(pan), gain * sideFactor(-pan)]
+}
+
+/** What a side keeps of a sound that is turned away from it by so much (0 or less: not at all). */
+function sideFactor(away: number): number {
+  if (away <= 0) return 1
+  // The cosine of a right angle is not quite 0 in floating point.
+  return away >= 1 ? 0 : Math.cos((away * Math.PI) / 2)
 }
