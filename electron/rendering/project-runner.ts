@@ -35,10 +35,19 @@ export type ProjectRunnerInput = Pick<
 
 /** A queue of a project that sends by this client. Only what the service is sent may cost something. */
 export function projectRunner(input: ProjectRunnerInput, source: Source, client: SpeechClient): Runner {
+  return runnerOf(input, source, client, source === 'draft' ? draftSends : serviceSends(input))
+}
+
+/** The queue of drafts that somebody waits to hear: what fails has failed, and is told at once. */
+export function playingRunner(input: ProjectRunnerInput, client: SpeechClient): Runner {
+  return runnerOf(input, 'draft', client, { ...draftSends, policy: { ...draftSends.policy, triesAgain: false } })
+}
+
+function runnerOf(input: ProjectRunnerInput, source: Source, client: SpeechClient, sends: Sends): Runner {
   const { project, ports, scenes } = input
   const origin = source === 'draft' ? draftOrigin : client.origin
   return createRunner({
-    ...(source === 'draft' ? draftSends : serviceSends(input)),
+    ...sends,
     source,
     origin,
     client,

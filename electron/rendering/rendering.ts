@@ -14,7 +14,7 @@ import { EndListeners, Listeners } from './listeners.ts'
 import { ProjectOrders } from './project-orders.ts'
 import { ProjectQueues } from './project-queues.ts'
 import { openProjectRecords } from './project-records.ts'
-import { type ProjectRunnerInput, projectRunner } from './project-runner.ts'
+import { playingRunner, type ProjectRunnerInput, projectRunner } from './project-runner.ts'
 import { createDraftMaker, type DraftMaker } from './playing/draft-maker.ts'
 import { createPlanner, type Planner } from './queue/planner.ts'
 import { queueView } from './queue-view.ts'
@@ -207,7 +207,7 @@ function draftsOf(
         tell()
         input.onChange()
       }
-      return projectRunner({ ...input, onChange }, 'draft', client)
+      return playingRunner({ ...input, onChange }, client)
     },
   })
 }

@@ -6,7 +6,7 @@ import type {
   CastChange,
   SettingsChange,
 } from '../../shared/core/script/edit/types.ts'
-import type { Script } from '../../shared/core/model/script.ts'
+import type { LineNode, Script } from '../../shared/core/model/script.ts'
 import type { ChangeSet, Text } from '@codemirror/state'
 import type { FindQuery } from '../../shared/core/script/edit/find.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
@@ -57,7 +57,8 @@ export type ScriptEditorHandle = {
   readonly receive: (changes: ChangeSet | undefined, text: Text) => void
   /** Makes the document this text and changes what goes with it, as one step that can be undone, and reports all of it. */
   readonly replaceText: (text: string, label: string, also?: AlsoChanged) => void
-  readonly caretLine: () => LineId | undefined
+  /** The line at the caret, whether it says anything or not. */
+  readonly caretLine: () => LineNode | undefined
   /** Offset of the caret in the document. */
   readonly caretOffset: () => number
   /** What edits of the structure see now. */

@@ -25,11 +25,17 @@ export type PlayedLine = z.infer<typeof playedLineSchema>
 /** Calls about playing a script line by line. What is missing is made with draft voices, never with the service. */
 export const playingCalls = {
   /**
-   * What sounds first, from a line on (null: from the script's first); with `isOne` that line alone. `nothing`: there is no
-   * line.
+   * What sounds first, from a line on (null: from the script's first); with `isOne` that line alone. A line that says
+   * nothing stands for the one behind it, and one that is gone for the one that has its `number` now. `nothing`: there is
+   * no line.
    */
   'playing.begin': call(
-    z.strictObject({ ...inProject, from: lineIdSchema.nullable(), isOne: z.boolean() }),
+    z.strictObject({
+      ...inProject,
+      from: lineIdSchema.nullable(),
+      number: z.int().min(0).optional(),
+      isOne: z.boolean(),
+    }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('nothing') }),
       z.object({
@@ -37,6 +43,8 @@ export const playingCalls = {
         line: playedLineSchema,
         /** Numbers of lines from there on that have no sound and get none, because drafts are not made; 100 at most. */
         missing: z.array(z.number()),
+        /** How many they are, however many are named. */
+        missingCount: z.number(),
       }),
     ]),
   ),

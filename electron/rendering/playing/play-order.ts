@@ -13,6 +13,8 @@ export type OrderBasis = { readonly script: Script; readonly cast: Cast; readonl
 export type PlayOrder = {
   readonly lines: readonly JoinedLine[]
   readonly placeOf: (lineId: LineId) => number | undefined
+  /** The first line behind one that says nothing; undefined if that is not there either, or is the last. */
+  readonly placeBehind: (lineId: LineId) => number | undefined
   /** Factors for each channel, as in the mix. */
   readonly gainsOf: (line: JoinedLine) => readonly number[]
 }
@@ -32,6 +34,7 @@ export function playOrder(basis: () => OrderBasis): () => PlayOrder {
 function orderOf(basis: OrderBasis): PlayOrder {
   const lines = joinedLines(basis)
   const places = new Map(lines.map(({ lineId }, place) => [lineId, place]))
+  const isPlaced = (lineId: LineId | undefined): boolean => lineId !== undefined && places.has(lineId)
   const matchOf = speakerMatcher(basis.cast)
   const panOf = new Map(basis.cast.speakers.map(({ id, pan }) => [id, pan ?? 0]))
   const levelOf = ({ node, speakerId }: JoinedLine): StereoLevel => ({
@@ -42,6 +45,12 @@ function orderOf(basis: OrderBasis): PlayOrder {
   return {
     lines,
     placeOf: (lineId) => places.get(lineId),
+    placeBehind: (lineId) => {
+      const { nodes } = basis.script
+      const at = nodes.findIndex((node) => node.kind === 'line' && node.id === lineId)
+      const next = at < 0 ? undefined : nodes.slice(at).find((node) => node.kind === 'line' && isPlaced(node.id))
+      return next?.kind === 'line' && next.id !== undefined ? places.get(next.id) : undefined
+    },
     gainsOf: (line) => channelGains(levelOf(line), channels),
   }
 }

@@ -1,13 +1,14 @@
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import type { Problem } from '../../../shared/core/model/errors.ts'
-import type { LineId } from '../../../shared/core/model/ids.ts'
+import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import { estimatePartSamples } from '../../../shared/core/reading/estimate.ts'
 import type { LineTake } from '../../../shared/core/takes/line-takes.ts'
 import { type PlayedAs, type SoundOfLine, soundOfLine } from '../../../shared/core/takes/sound-of-line.ts'
 import type { JoinedLine } from '../../../shared/core/timeline/layout.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import { say } from '../../../shared/messages/say.ts'
 import type { Planner } from '../queue/planner.ts'
 import type { DraftMaker } from './draft-maker.ts'
 import { type OrderBasis, type PlayOrder, playOrder } from './play-order.ts'
@@ -18,6 +19,8 @@ export type PlayingInput = {
   readonly planner: Pick<Planner, 'lineOf'>
   readonly drafts: Pick<DraftMaker, 'make' | 'whenMade'>
   readonly takesOf: (lineId: LineId) => readonly LineTake[]
+  /** Answers those whose audio is not what it was; they are no takes of their lines from then on. */
+  readonly damaged: (ids: readonly TakeId[]) => Promise<readonly TakeId[]>
   /** How a person wants to hear; drafts are made of a project that may be changed only. */
   readonly choice: () => PlayedAs
 }
@@ -25,20 +28,26 @@ export type PlayingInput = {
 /** What a page that plays is told. */
 export type Begun =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'lines'; readonly line: PlayedLine; readonly missing: number[] }
+  | { readonly kind: 'lines'; readonly line: PlayedLine; readonly missing: number[]; readonly missingCount: number }
 
 /** Plays a script line by line, as it is when each line is asked for. Nothing is ever sent to a service for it. */
 export type Playing = {
-  /** What sounds first, once it is there. `from` null: the script's first line; so is a line that is not there. */
-  readonly begin: (asked: { from: LineId | null; isOne: boolean }) => Promise<Begun>
+  /**
+   * What sounds first, once it is there. `from` null: the script's first line. A line that says nothing is the one behind it;
+   * one that is not there any more the one that has its `number` now, or the first.
+   */
+  readonly begin: (asked: { from: LineId | null; number?: number | undefined; isOne: boolean }) => Promise<Begun>
   /** What sounds after a line that had this number, once it is there; undefined at the end. */
   readonly next: (asked: { after: LineId; number: number }) => Promise<PlayedLine | undefined>
 }
 
 /** Lines whose drafts are made ahead of the one that is asked for. */
 const LINES_AHEAD = 6
-/** A draft takes a fraction of a second; who waits longer hears the next line instead. */
+/** A draft takes a fraction of a second, a long one some hundredths of its length; who waits longer hears what else there is. */
 const PATIENCE_MS = 10_000
+/** The same where there are old words to be heard meanwhile. */
+const PATIENCE_WITH_OLD_WORDS_MS = 4000
+const PATIENCE_MS_PER_SECOND = 100
 /** A line may be written on while its draft is made. */
 const MOST_TRIES = 4
 const MOST_MISSING = 100
@@ -47,16 +56,17 @@ const MOST_MISSING = 100
 export function createPlaying(input: PlayingInput): Playing {
   const order = playOrder(input.basis)
   return {
-    begin: async ({ from, isOne }) => {
-      const { lines, placeOf } = order()
-      const place = (from === null ? undefined : placeOf(from)) ?? 0
+    begin: async ({ from, number, isOne }) => {
+      const { lines } = order()
+      const place = from === null ? 0 : placeToBegin(order(), from, number)
       const first = lines[place]
       if (first === undefined) return { kind: 'nothing' }
       const heard = isOne ? [first] : lines.slice(place)
       const { mayMakeDraft } = input.choice()
       const missing = mayMakeDraft ? [] : heard.filter((line) => soundNow(input, line).kind === 'none')
       const line = await played(input, order, first, isOne ? 1 : LINES_AHEAD)
-      return { kind: 'lines', line, missing: missing.slice(0, MOST_MISSING).map(({ number }) => number) }
+      const named = missing.slice(0, MOST_MISSING).map((silent) => silent.number)
+      return { kind: 'lines', line, missing: named, missingCount: missing.length }
     },
     next: async ({ after, number }) => {
       const { lines, placeOf } = order()
@@ -65,6 +75,17 @@ export function createPlaying(input: PlayingInput): Playing {
       return line === undefined ? undefined : played(input, order, line, LINES_AHEAD)
     },
   }
+}
+
+function placeToBegin({ lines, placeOf, placeBehind }: PlayOrder, from: LineId, number: number | undefined): number {
+  const place = placeOf(from) ?? placeBehind(from)
+  if (place !== undefined) return place
+  return number === undefined
+    ? 0
+    : Math.max(
+        0,
+        lines.findIndex((line) => line.number >= number),
+      )
 }
 
 function soundNow({ takesOf, planner, choice }: PlayingInput, { lineId }: JoinedLine): SoundOfLine {
@@ -80,28 +101,42 @@ async function played(
   asked: JoinedLine,
   ahead: number,
 ): Promise<PlayedLine> {
-  let problem: Problem | undefined
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  let refused: Problem | undefined
+  let lost: Problem | undefined
+  for (let tries = 0; ; tries++) {
     const line = lineNow(order(), asked)
     const sound = soundNow(input, line)
-    if (sound.kind !== 'draftToMake' || problem !== undefined)
-      return lineView(order(), line, sound, problem ?? blockOf(input, line, sound))
-    problem = await make(input, order(), line, ahead)
+    if (sound.kind === 'draftToMake' && refused === undefined && tries < MOST_TRIES) {
+      refused = await make(input, order(), line, { ahead, sound })
+      continue
+    }
+    const take = takeOf(sound)
+    const isDamaged = take !== undefined && (await input.damaged([take.id])).length > 0
+    if (!isDamaged || tries > MOST_TRIES)
+      return lineView(order(), line, sound, refused ?? blockOf(input, line, sound) ?? lost)
+    // A draft is made again, and nothing is lost with it.
+    if (take.source === 'service') lost = damagedTake
   }
-  const line = lineNow(order(), asked)
-  return lineView(order(), line, soundNow(input, line), problem)
 }
+
+const damagedTake = problemFrom('audio.invalid', say('documents.takes.damaged'), say('documents.takes.damaged.remedy'))
 
 async function make(
   input: PlayingInput,
   order: PlayOrder,
   line: JoinedLine,
-  ahead: number,
+  { ahead, sound }: { readonly ahead: number; readonly sound: SoundOfLine },
 ): Promise<Problem | undefined> {
   const from = order.placeOf(line.lineId) ?? 0
   const wanted = order.lines.slice(from, from + ahead).filter((one) => soundNow(input, one).kind === 'draftToMake')
   const refused = await input.drafts.make(wanted.map(({ lineId }) => lineId))
-  return refused ?? input.drafts.whenMade(line.lineId, PATIENCE_MS)
+  const base = takeOf(sound) === undefined ? PATIENCE_MS : PATIENCE_WITH_OLD_WORDS_MS
+  const patienceMs = base + guessedSeconds(line) * PATIENCE_MS_PER_SECOND
+  return refused ?? input.drafts.whenMade(line.lineId, patienceMs)
+}
+
+function guessedSeconds({ node }: JoinedLine): number {
+  return samplesToSeconds(estimatePartSamples(node.parts))
 }
 
 /** The line as it is by now; as it was, if it is gone meanwhile. */
@@ -123,10 +158,7 @@ function lineView(order: PlayOrder, line: JoinedLine, sound: SoundOfLine, proble
     number: line.number,
     ...(line.speakerId === undefined ? {} : { speakerId: line.speakerId }),
     ...(take === undefined ? {} : { takeId: take.id }),
-    durationSeconds:
-      take === undefined
-        ? samplesToSeconds(estimatePartSamples(line.node.parts))
-        : take.durationSamples / take.sampleRate,
+    durationSeconds: take === undefined ? guessedSeconds(line) : take.durationSamples / take.sampleRate,
     join: line.join,
     gains: [...order.gainsOf(line)],
     isOldWords: sound.kind === 'take' ? sound.isOldWords : take !== undefined,

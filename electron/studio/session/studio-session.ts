@@ -173,6 +173,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     planner,
     drafts: rendering.drafts,
     takesOf: (lineId) => lines.takesOf(lineId),
+    damaged: (ids) => watch.check(ids, 'content'),
     choice: () => {
       const { staleAs, mayMakeDraft } = input.playing()
       return { staleAs, mayMakeDraft: mayMakeDraft && !project.readOnly }

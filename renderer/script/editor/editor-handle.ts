@@ -48,7 +48,7 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       flush()
     },
     caretOffset: () => view.state.selection.main.head,
-    caretLine: () => lineNodeAt(view.state, view.state.selection.main.head)?.id,
+    caretLine: () => lineNodeAt(view.state, view.state.selection.main.head),
     material: () => editMaterial(view.state),
     edit: (make) => editScript(view, make),
     recordCast: (label, change) =>

@@ -76,7 +76,7 @@ export function createPlayer(deps: ProjectNeeds): Player {
     head: { place: () => head.place(), put: (place) => head.put(place), seconds: () => head.seconds },
     tell: {
       nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
-      missing: (numbers) => tellMissing(deps, numbers),
+      missing: (missing) => tellMissing(deps, missing),
       failure: (error) => report(deps.view, error),
     },
     deviceProblem: playingDevice,
@@ -131,7 +131,7 @@ function mediaUrl({ client, project }: ProjectNeeds, id: string): string {
 /** Asks main for what sounds first, which has the words that were just typed by then. */
 async function begin(
   deps: ProjectNeeds,
-  asked: { readonly from: LineId | null; readonly isOne: boolean },
+  asked: { readonly from: LineId | null; readonly number?: number | undefined; readonly isOne: boolean },
 ): Promise<FirstSound> {
   await sendText(deps)
   const { open } = deps.project.getState()
@@ -166,12 +166,15 @@ function tellMute({ view }: ProjectNeeds, { problem, number }: PlayedLine, error
   }
 }
 
-function tellMissing({ view }: ProjectNeeds, numbers: readonly number[]): void {
+function tellMissing(
+  { view }: ProjectNeeds,
+  { numbers, count }: { readonly numbers: readonly number[]; readonly count: number },
+): void {
   const [first = 0] = numbers
   const words =
-    numbers.length > MOST_NAMED
-      ? playingSilentMany({ count: numbers.length, line: String(first) })
-      : playingSilent({ count: numbers.length, lines: numbers.map(String) })
+    count > MOST_NAMED
+      ? playingSilentMany({ count, line: String(first) })
+      : playingSilent({ count, lines: numbers.map(String) })
   notify(
     view,
     'notice',

@@ -15,7 +15,11 @@ export type ScriptPlayerInput<Audio> = {
   readonly wake: () => Promise<void>
   readonly rest: () => void
   /** Asks what sounds first in the script as it is written now. */
-  readonly begin: (asked: { readonly from: LineId | null; readonly isOne: boolean }) => Promise<FirstSound>
+  readonly begin: (asked: {
+    readonly from: LineId | null
+    readonly number?: number | undefined
+    readonly isOne: boolean
+  }) => Promise<FirstSound>
   /** The playhead as it is drawn. */
   readonly head: {
     readonly place: () => HeadPlace | undefined
@@ -24,7 +28,7 @@ export type ScriptPlayerInput<Audio> = {
   }
   readonly tell: {
     readonly nothing: () => void
-    readonly missing: (numbers: readonly number[]) => void
+    readonly missing: (missing: { readonly numbers: readonly number[]; readonly count: number }) => void
     readonly failure: (error: unknown) => void
   }
   readonly deviceProblem: () => string
@@ -36,6 +40,8 @@ type Asked = { readonly lineId: LineId | undefined; readonly isOne: boolean }
 /** Where playing begins: by what it was there, if that is known. */
 type Place = {
   readonly lineId: LineId
+  /** Of the line then: where to go on if it is gone. */
+  readonly number?: number
   readonly seconds: number
   readonly takeId?: string | undefined
   readonly length?: number
@@ -73,12 +79,12 @@ export class ScriptPlayer<Audio> {
 
   pause(): void {
     const { lines, head } = this.#input
-    const { place } = lines
+    const { place, line } = lines
     this.#asked = undefined
     lines.stop()
     this.#input.rest()
     if (place !== undefined) {
-      this.#paused = place
+      this.#paused = line === undefined ? place : { ...place, number: line.number }
       head.put(place)
     }
     this.#publish()
@@ -173,7 +179,7 @@ export class ScriptPlayer<Audio> {
     const { lines, begin, tell, wake, rest } = this.#input
     // Now, while the browser still knows that a person asked for it.
     const woken = wake().catch(() => 'mute' as const)
-    const begun = await begin({ from: asked.lineId ?? null, isOne: asked.isOne })
+    const begun = await begin({ from: asked.lineId ?? null, number: place?.number, isOne: asked.isOne })
     if (this.#asked !== asked) return
     if (begun.kind === 'nothing') {
       this.#asked = undefined
@@ -191,7 +197,7 @@ export class ScriptPlayer<Audio> {
       return
     }
     this.#paused = undefined
-    if (begun.missing.length > 0) tell.missing(begun.missing)
+    if (begun.missingCount > 0) tell.missing({ numbers: begun.missing, count: begun.missingCount })
     lines.play(begun.line, { isOne: asked.isOne, from: place === undefined ? 0 : skippedOf(place, begun.line) })
     this.#publish()
   }

@@ -282,7 +282,7 @@ function fail(before: QueueState, event: Extract<QueueEvent, { kind: 'failed' }>
     failure: event.failure,
     mayBeBilled: state.policy.mayBill && event.mayBeBilled,
     attempts,
-    retriesLeft: retryBudget(state.items.length) - state.retries,
+    retriesLeft: state.policy.triesAgain === false ? 0 : retryBudget(state.items.length) - state.retries,
     busyCount: state.busy?.count ?? 0,
     busyForMs: state.busy === undefined ? 0 : event.nowMs - state.busy.sinceMs,
     badAnswersInARow: state.badAnswersInARow,

@@ -65,6 +65,8 @@ export type QueuePolicy = {
   /** Failed probes after which an unreachable service stops the queue. Infinity waits for as long as it takes. */
   readonly probesBeforeFirstAnswer: number
   readonly probesLater: number
+  /** False where whoever asked would rather hear of a failure than wait for another try. */
+  readonly triesAgain?: false
   /** True where a full disk is waited for: a program that a script calls must end instead. */
   readonly waitsForRoom?: boolean
 }

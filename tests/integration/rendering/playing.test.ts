@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
@@ -19,7 +19,7 @@ const from = (id: string | null) => ({
   isOne: false,
 })
 
-async function begin(host: ConnectedHost, asked: ReturnType<typeof from>) {
+async function begin(host: ConnectedHost, asked: ReturnType<typeof from> & { number?: number }) {
   const begun = await host.call('playing.begin', { project: host.project, ...asked })
   if (begun.kind !== 'lines') throw new Error('Nothing plays.')
   return begun
@@ -126,6 +126,43 @@ describe('playing line by line', () => {
     expect([second?.takeId, second?.problem?.code]).toEqual([undefined, 'draft.failed'])
     const third = await next(host, 'bbb222', 2)
     expect(third === null ? '' : heard(third)).toBe('ccc333 sounds')
+  })
+
+  it('counts all lines that have no sound, and names the first of them', async () => {
+    const lines = Array.from({ length: 120 }, (_, at) => `RUTH: Line ${at}.  #a${String(at).padStart(5, '0')}\n`)
+    const host = await connectedHost({ text: `# X\n${lines.join('')}` })
+    await host.call('settings.change', { settings: { playMakesDrafts: false } })
+    const { missing, missingCount } = await begin(host, from('a00010'))
+    expect([missing[0], missing.length, missingCount]).toEqual([11, 100, 110])
+  })
+
+  it('begins behind a line that says nothing, and where a line stood that is gone', async () => {
+    const text = '# X\nRUTH: First.  #aaa111\nAMOS:  #bbb222\nRUTH: Last.  #ccc333\n'
+    const host = await connectedHost({ text })
+    expect((await begin(host, from('bbb222'))).line.lineId).toBe('ccc333')
+    expect((await begin(host, { ...from('ddd444'), number: 2 })).line.lineId).toBe('ccc333')
+    expect((await begin(host, from('ddd444'))).line.lineId).toBe('aaa111')
+  })
+
+  it.each([
+    ['emptied', async (file: string) => writeFile(file, '')],
+    ['cut', async (file: string) => writeFile(file, (await readFile(file)).subarray(0, 3000))],
+    ['taken away', async (file: string) => rm(file)],
+  ])('plays a draft at once in place of a take whose file was %s, and says so', async (_, damage) => {
+    const host = await connectedHost()
+    const { project } = host
+    await castService(host, { ruth: alto, amos: bass })
+    const view = await host.view()
+    await host.call('project.configure', { project, settings: { ...view.settings, renderWith: 'service' } })
+    await renderAll(host, { project, source: 'service' })
+    const paid = await begin(host, from(null))
+    const takes = join(host.folder, 'projects', 'The Line', 'takes')
+    await damage(join(takes, `${paid.line.takeId}.wav`))
+    const sent = host.service.synthesis().length
+    const { line: first } = await begin(host, from(null))
+    expect([heard(first), first.problem?.code]).toEqual(['aaa111 sounds', 'audio.invalid'])
+    expect(first.takeId).not.toBe(paid.line.takeId)
+    expect(host.service.synthesis()).toHaveLength(sent)
   })
 
   it('makes nothing in a project that is only to be read, and plays what is there', async () => {

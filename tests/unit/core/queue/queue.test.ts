@@ -63,6 +63,13 @@ describe('a queue', () => {
     expect(startAll(after(state, success(0))).started).toEqual([key(2)])
   })
 
+  it('fails what failed at once where nobody wants to wait for another try', () => {
+    const failed = (over: Partial<QueuePolicy>) =>
+      itemOf(after(queueOf(1, { mayBill: false, ...over }), start(0), failure(0, 'server')), key(0))?.state
+    expect(failed({})).toBe('queued')
+    expect(failed({ triesAgain: false })).toBe('failed')
+  })
+
   it('starts only one if the ceiling is one', () => {
     expect(startAll(queueOf(5, { ceiling: 1 })).started).toHaveLength(1)
   })

@@ -49,8 +49,9 @@ function setUp(place?: HeadPlace) {
     rest: () => {
       isAwake = false
     },
-    begin: ({ from, isOne }) => {
-      told.push(`ask ${from ?? 'the start'}${isOne ? ' alone' : ''}`)
+    begin: ({ from, number, isOne }) => {
+      const at = number === undefined ? '' : `, line ${number},`
+      told.push(`ask ${from ?? 'the start'}${at}${isOne ? ' alone' : ''}`)
       return new Promise((resolve, reject) => {
         waiting.push((begun) => (begun instanceof Error ? reject(begun) : resolve(begun)))
       })
@@ -58,7 +59,7 @@ function setUp(place?: HeadPlace) {
     head: { place: () => place, put: (at) => told.push(`head ${at.lineId} ${at.seconds}`), seconds: () => 0 },
     tell: {
       nothing: () => told.push('nothing'),
-      missing: (numbers) => told.push(`missing ${numbers.join()}`),
+      missing: ({ numbers, count }) => told.push(`missing ${numbers.join()} of ${count}`),
       failure: () => told.push('failure'),
     },
     deviceProblem: () => 'no device',
@@ -70,7 +71,9 @@ function setUp(place?: HeadPlace) {
     silence: () => {
       wakes = false
     },
-    answer: async (begun: FirstSound | Error = { kind: 'lines', line: played(), missing: [] }): Promise<void> => {
+    answer: async (
+      begun: FirstSound | Error = { kind: 'lines', line: played(), missing: [], missingCount: 0 },
+    ): Promise<void> => {
       waiting.shift()?.(begun)
       for (let turn = 0; turn < 10; turn++) await Promise.resolve()
     },
@@ -96,7 +99,8 @@ describe('the player of a script', () => {
       'play aaa111 from 0.5',
       'stop',
       'head aaa111 0.7',
-      'ask aaa111',
+      // Should it be gone by then, what stands there now goes on.
+      'ask aaa111, line 1,',
       'play aaa111 from 0.7',
     ])
   })
@@ -104,7 +108,7 @@ describe('the player of a script', () => {
   it('begins at the start of a line whose sound is another one by now', async () => {
     const { player, told, answer } = setUp({ lineId: first, seconds: 0.5, length: 2 })
     player.play()
-    await answer({ kind: 'lines', line: played({ durationSeconds: 2.5 }), missing: [] })
+    await answer({ kind: 'lines', line: played({ durationSeconds: 2.5 }), missing: [], missingCount: 0 })
     expect(told.at(-1)).toBe('play aaa111 from 0')
   })
 
@@ -122,7 +126,7 @@ describe('the player of a script', () => {
     player.toggleLine(first)
     player.toggleLine(second)
     await answer()
-    await answer({ kind: 'lines', line: played({ lineId: second }), missing: [] })
+    await answer({ kind: 'lines', line: played({ lineId: second }), missing: [], missingCount: 0 })
     expect(told).toEqual(['ask aaa111 alone', 'ask bbb222 alone', 'play bbb222 from 0 alone'])
     expect(player.state.playingLineId).toBe(second)
   })
@@ -159,14 +163,14 @@ describe('the player of a script', () => {
     player.play()
     await answer(new Error('gone'))
     player.play()
-    await answer({ kind: 'lines', line: played(), missing: [2, 3] })
+    await answer({ kind: 'lines', line: played(), missing: [2, 3], missingCount: 2 })
     expect(told).toEqual([
       'ask the start',
       'nothing',
       'ask the start',
       'failure',
       'ask the start',
-      'missing 2,3',
+      'missing 2,3 of 2',
       'play aaa111 from 0',
     ])
   })
