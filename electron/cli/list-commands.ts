@@ -126,9 +126,18 @@ function packageLines(wallet: WalletPackage, notUsed: string): readonly string[]
     `Package ${wallet.type ?? NOT_TOLD} of ${wallet.user_id ?? NOT_TOLD}${notUsed}`,
     `${figure(wallet.balance)} of ${figure(wallet.total)} plan credits left${extra}`,
     `until ${wallet.finished_at ?? NOT_TOLD}`,
+    ...Object.entries(wallet).map(([name, value]) => `  ${name}: ${fieldText(value)}`),
   ]
 }
 
+/** A field of the interface as it came, in one line; what is cut is whole in the JSON. */
+function fieldText(value: WalletPackage[keyof WalletPackage]): string {
+  if (value === null || value === '') return NOT_TOLD
+  const text = oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return text.length > MOST_FIELD_CHARACTERS ? `${text.slice(0, MOST_FIELD_CHARACTERS - 1)}…` : text
+}
+
+const MOST_FIELD_CHARACTERS = 400
 const NOT_TOLD = '(not told)'
 
 function figure(told: number | null): string {

@@ -34,7 +34,7 @@ import { acceptTakes } from './accept-takes.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
 import { castForRun, readCastFile } from './cast-overlay.ts'
 import { conflictProblems } from './conflict-problems.ts'
-import { type Console, createProgress } from './terminal/console.ts'
+import { type Console, createProgress, type RenderProgress, silentProgress } from './terminal/console.ts'
 import { openDocument, type RenderDocument } from './document.ts'
 import { CallError, callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
 import { checkOutFolder } from './out-folder.ts'
@@ -92,7 +92,7 @@ export async function renderCommand(
     checkModel(settings.model, host.context.settings.read().models)
     known.conflicts = conflictProblems(document.script)
     for (const problem of known.conflicts) host.console.err(`${problemText(problem)}\n`)
-    if (source === 'draft') tellDraft(host.console, args.draft, cast)
+    if (source === 'draft' && !args.quiet) tellDraft(host.console, args.draft, cast)
     return await render({ host, args, document, cast, settings, source, serviceClient, known })
   } catch (error) {
     const { problems, exit } = failureOf(error)
@@ -134,7 +134,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const lines = renderableLines(plan)
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
-  tellOddPauses(host.console, document.script, cast)
+  if (!args.quiet) tellOddPauses(host.console, document.script, cast)
   await leaveOutDamaged(
     lines,
     document.takes,
@@ -203,14 +203,14 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     bytesOfText: runner.sent().bytesOfText,
   })
   host.underWay.report = soFar
-  await run(runner, { host, lines, scenes: arranged.scenes, resendUnknown: args.resendUnknown })
+  await run(runner, { host, lines, scenes: arranged.scenes, args })
 
   const { lines: account, requests, bytesOfText, problems: found } = soFar()
   const problems = host.stop.aborted
     ? [...found, inEnglish(problemFrom('render.cancelled', say('cli.render.stopped')))]
     : found
   for (const problem of problems.slice(known.conflicts.length)) host.console.err(`${problemText(problem)}\n`)
-  host.console.err(`${summary(account, requests)}\n`)
+  if (!args.quiet) host.console.err(`${summary(account, requests)}\n`)
   const base = { service: known.service, lines: account, requests, bytesOfText }
   const isUndecided = known.conflicts.length > 0
   if (isUndecided || account.ready < account.total) {
@@ -247,25 +247,24 @@ async function run(
     host,
     lines,
     scenes,
-    resendUnknown,
+    args: { resendUnknown, quiet: isQuiet },
   }: {
     readonly host: RenderHost
     readonly lines: readonly RenderableLine[]
     readonly scenes: readonly PlannedScene[]
-    readonly resendUnknown: boolean
+    readonly args: Pick<RenderArguments, 'resendUnknown' | 'quiet'>
   },
 ): Promise<void> {
-  const progress = createProgress(host.console)
+  const { monotonicMs } = host.context.ports.clock
+  const progress = isQuiet ? silentProgress : createProgress(host.console, monotonicMs)
   const show = (): void => {
     const account = countLines(runner.account())
-    const phase = runner.phase()
-    const isPaused = phase.kind === 'waiting' || phase.kind === 'offline'
-    const note = isPaused
-      ? `waiting: ${messageOf(phase.problem)}`
-      : account.failed > 0
-        ? `${account.failed} failed`
-        : ''
-    progress.show(account.total - account.waiting, account.total, note)
+    progress.show({
+      done: account.total - account.waiting,
+      total: account.total,
+      note: account.failed > 0 ? `${account.failed} failed` : '',
+      wait: waitOf(runner.phase(), monotonicMs()),
+    })
   }
   const cancel = (): void => runner.cancel()
   const giveUp = (): void => void runner.close(0).catch(noted('render command: giving up'))
@@ -284,6 +283,13 @@ async function run(
     host.halt?.removeEventListener('abort', giveUp)
     progress.end()
   }
+}
+
+/** Why nothing is sent at the moment; undefined while it is. */
+function waitOf(phase: ReturnType<Runner['phase']>, nowMs: number): RenderProgress['wait'] {
+  if (phase.kind === 'waiting') return { why: messageOf(phase.problem), leftMs: phase.untilMs - nowMs }
+  if (phase.kind === 'offline') return { why: messageOf(phase.problem), leftMs: phase.probeAtMs - nowMs }
+  return undefined
 }
 
 /** Every line that can be rendered. @throws CallError if one cannot: then nothing of the script is sent. */

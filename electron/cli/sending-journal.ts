@@ -19,7 +19,10 @@ export type SendingJournal = { readonly journal: Journal; readonly lock: Sending
 export async function openSendingJournal(
   { ports, spending }: Pick<StudioContext, 'ports' | 'spending'>,
   document: RenderDocument,
-  call: Pick<RenderArguments, 'wait' | 'takeOver'> & { readonly console: Console; readonly stop: AbortSignal },
+  call: Pick<RenderArguments, 'wait' | 'takeOver' | 'quiet'> & {
+    readonly console: Console
+    readonly stop: AbortSignal
+  },
 ): Promise<SendingJournal> {
   const { clock, randomBytes } = ports
   const { takes, journalsBefore } = document

@@ -15,10 +15,11 @@ export function waitForTurn(input: {
   readonly lock: SendingLock
   readonly takeOver: boolean
   readonly console: Pick<Console, 'err'>
+  readonly quiet: boolean
   readonly stop: AbortSignal
   readonly now: () => number
 }): () => Promise<LeftBehind> {
-  const { lock, takeOver, console, stop, now } = input
+  const { lock, takeOver, console, quiet, stop, now } = input
   return async () => {
     let told = ''
     for (;;) {
@@ -30,7 +31,7 @@ export function waitForTurn(input: {
         continue
       }
       const words = other.isSilent ? 'silent for 2 minutes' : messageOf(senderWords(other, now()))
-      if (words !== told) console.err(`Waiting for who sends lines of this project: ${words}.\n`)
+      if (words !== told && !quiet) console.err(`Waiting for who sends lines of this project: ${words}.\n`)
       told = words
       await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {
         throw problemError('render.cancelled', say('cli.render.stoppedWaiting'))

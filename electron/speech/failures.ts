@@ -1,7 +1,8 @@
 import { cleanMessage } from '../../shared/service/error-body.ts'
 import { SpeechError, type SpeechFailure } from './types.ts'
 import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
-import { problemFrom } from '../../shared/core/model/errors.ts'
+import { problemFrom, wordsInside } from '../../shared/core/model/errors.ts'
+import { waitWords } from '../../shared/service/wait-words.ts'
 import { type Given, say, type Words } from '../../shared/messages/say.ts'
 
 /** How far an exchange had come when it failed: this decides what it may have cost. */
@@ -58,8 +59,14 @@ export function statusError(
     return speechError({ kind: 'credit', billed: 'no', ...rest }, words, say('speech.failed.credit.remedy'))
   }
   if (status === 429 || status === 503) {
+    const failure = { kind: 'busy', billed: 'no', ...rest } as const
+    if (retryAfterMs !== undefined && retryAfterMs > 0) {
+      const toldWait = { ...told, wait: wordsInside(problemFrom('service.busy', waitWords(retryAfterMs))) }
+      const words = status === 429 ? say('speech.failed.busyFor', toldWait) : say('speech.failed.closedFor', toldWait)
+      return speechError(failure, words, say('speech.failed.busyFor.remedy'))
+    }
     const words = status === 429 ? say('speech.failed.busy', told) : say('speech.failed.closed', told)
-    return speechError({ kind: 'busy', billed: 'no', ...rest }, words, say('speech.failed.busy.remedy'))
+    return speechError(failure, words, say('speech.failed.busy.remedy'))
   }
   if (status >= 500) {
     const remedy = isBillable ? say('speech.failed.twice.remedy') : say('speech.failed.server.remedy')

@@ -41,6 +41,8 @@ export type RenderArguments = {
   readonly acceptSuspicious: readonly LineId[] | 'all'
   readonly yes: boolean
   readonly maxBytes: number | undefined
+  /** Tells only what went wrong. */
+  readonly quiet: boolean
 }
 
 /** `import`, as it was called. `yes`: lines that have takes may go. */
@@ -105,6 +107,7 @@ const optionsOf = {
     'accept-suspicious': { type: 'string', multiple: true },
     yes: { type: 'boolean' },
     'max-bytes': { type: 'string' },
+    quiet: { type: 'boolean' },
     json: { type: 'boolean' },
   },
   voices: {
@@ -243,6 +246,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     takeOver: values['take-over'] === true,
     acceptSuspicious: acceptedLines(values['accept-suspicious'] ?? []),
     yes: values.yes === true,
+    quiet: values.quiet === true,
     maxBytes: atLeastZero(wholeNumber(maxBytes, '--max-bytes', say('cli.arguments.bytes.remedy')), '--max-bytes'),
   }
 }

@@ -24,10 +24,11 @@ Usage: npm run cli -- <command> [options]
                             use these lines' takes that an earlier run found suspicious, once you have heard them
       --yes                 send any amount of text without asking
       --max-bytes N         send at most this many bytes of text
+      --quiet               standard error tells only what went wrong, no progress
       --json                one JSON object on standard output
   voices [--mine] [--search S] [--language L] [--tag T] [--json]
                             voices of the service, or the draft voices
-  balance [--user ID] [--json]            the package and the API credit of the account
+  balance [--user ID] [--json]            the package with all its fields, and the API credit, of the account
   check <script | project | -> [--json]   problems of a script with their lines
   diagnostics [--json]                    versions, and what went wrong lately: no words, names or keys of yours
   import <file | -> <project folder>      a script of another program into a new or existing project

@@ -87,8 +87,10 @@ describe('balance', () => {
       expect.stringMatching(/^Package \w+ of \S+, not used by this studio$/),
       expect.stringMatching(/^N of N plan credits left/),
       expect.stringMatching(/^until /),
+      ...Object.keys(wallet).map((name) => expect.stringMatching(`^  ${name}: .`)),
       '',
     ])
+    expect(Object.keys(wallet)).toHaveLength(17)
     expect(text.stdout).toContain(wallet.balance.toLocaleString('en-US'))
     expect(Object.keys(JSON.parse(run.stdout))).toEqual(['service', 'credit', 'package', 'problems'])
   })

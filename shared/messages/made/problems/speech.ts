@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/speech.json: change that.
-import { plain } from '../../languages/en.ts'
+import { number, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const speechProblems = {
@@ -56,6 +56,12 @@ export const speechProblems = {
   'speech.failed.credit.remedy': (): string => 'Add API credit to the account, then try again; the credits of a plan do not count.',
   'speech.failed.busy': (given: { readonly hasWords: boolean; readonly said: string; readonly status: number }): string => `The service is busy with this account's other requests (${plain(given.status)}).${given.hasWords ? ` It says: “${given.said}”` : ''}`,
   'speech.failed.closed': (given: { readonly hasWords: boolean; readonly said: string; readonly status: number }): string => `The service takes no requests at the moment (${plain(given.status)}).${given.hasWords ? ` It says: “${given.said}”` : ''}`,
+  'speech.wait.seconds': (given: { readonly seconds: number }): string => pluralOf(given.seconds) === 'one' ? `${number(given.seconds)} second` : `${number(given.seconds)} seconds`,
+  'speech.wait.minutes': (given: { readonly minutes: number }): string => pluralOf(given.minutes) === 'one' ? `${number(given.minutes)} minute` : `${number(given.minutes)} minutes`,
+  'speech.wait.hours': (given: { readonly hours: number }): string => pluralOf(given.hours) === 'one' ? `${number(given.hours)} hour` : `${number(given.hours)} hours`,
+  'speech.failed.busyFor': (given: { readonly hasWords: boolean; readonly said: string; readonly status: number; readonly wait: string }): string => `The service is busy with this account's other requests (${plain(given.status)}) and asks to wait ${given.wait}.${given.hasWords ? ` It says: “${given.said}”` : ''}`,
+  'speech.failed.closedFor': (given: { readonly hasWords: boolean; readonly said: string; readonly status: number; readonly wait: string }): string => `The service takes no requests at the moment (${plain(given.status)}) and asks to wait ${given.wait}.${given.hasWords ? ` It says: “${given.said}”` : ''}`,
+  'speech.failed.busyFor.remedy': (): string => 'Try again when that time is over.',
   'speech.failed.busy.remedy': (): string => 'Wait a moment, then try again.',
   'speech.failed.server': (given: { readonly hasWords: boolean; readonly isBillable: boolean; readonly said: string; readonly status: number }): string => `The service failed (${plain(given.status)}).${given.isBillable ? ' It may have been billed.' : ''}${given.hasWords ? ` It says: “${given.said}”` : ''}`,
   'speech.failed.server.remedy': (): string => 'Try again later.',

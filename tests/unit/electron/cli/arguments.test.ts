@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../../electron/cli/terminal/arguments.ts'
-import { createProgress } from '../../../../electron/cli/terminal/console.ts'
 import { runCli } from '../../../../electron/cli/main.ts'
 
 /** Runs a command that must end before it needs a studio. */
@@ -63,6 +62,7 @@ describe('a command line', () => {
       acceptSuspicious: ['a1b2c3', 'd4e5f6', 'g7h8i9'],
       yes: true,
       maxBytes: 9,
+      quiet: false,
     })
   })
 
@@ -137,37 +137,5 @@ describe('a command line', () => {
     ]) {
       expect(out).toContain(word)
     }
-  })
-})
-
-describe('progress', () => {
-  it('is one line that is overwritten on a terminal', () => {
-    let text = ''
-    const console = { out: () => undefined, err: (more: string) => (text += more), isTerminal: true, columns: 60 }
-    const progress = createProgress(console)
-    progress.show(1, 4, 'waiting: the service is busy')
-    progress.show(4, 4, '')
-    progress.end()
-    expect(
-      text
-        .split('\r')
-        .slice(1)
-        .map((line) => line.trimEnd()),
-    ).toEqual(
-      ['[######..................] 1/4  waiting: the service is busy', '[########################] 4/4'].map((line) =>
-        line.slice(0, 59),
-      ),
-    )
-    expect(text.endsWith('\n')).toBe(true)
-  })
-
-  it('is a line of text at every tenth elsewhere', () => {
-    const lines: string[] = []
-    const console = { out: () => undefined, err: (line: string) => lines.push(line), isTerminal: false, columns: 80 }
-    const progress = createProgress(console)
-    for (let done = 0; done <= 100; done += 1) progress.show(done, 100, '')
-    progress.end()
-    expect(lines).toHaveLength(10)
-    expect(lines.at(-1)).toBe('100/100\n')
   })
 })
