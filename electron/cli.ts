@@ -32,6 +32,8 @@ function ports(): StudioPorts {
       clear: async () => undefined,
     },
     dialogs: { native: false, chooseProject: async () => undefined, confirmSpending: async () => false },
+    // Whoever reads the output has the path.
+    folderWindows: { obstacle: async () => say('place.noWindow'), show: async () => undefined },
     environment: serviceEnvironment(place.env),
     clock: systemClock,
     randomBytes: systemRandomBytes,

@@ -11,6 +11,7 @@ import {
 import { loadPageFiles } from './hosting/page-files.ts'
 import { parseStartOptions } from './hosting/start-options.ts'
 import { VERSION } from './hosting/version.ts'
+import { programFolderWindows } from './local-host/folder-windows.ts'
 import { openHostFile } from './local-host/host-file.ts'
 import { memoryOnlySecrets, pageDialogs } from './local-host/ports.ts'
 import { startLocalHost } from './local-host/server.ts'
@@ -39,6 +40,7 @@ async function run(): Promise<void> {
     assets: program,
     secrets: memoryOnlySecrets(),
     dialogs: pageDialogs,
+    folderWindows: programFolderWindows({ platform: place.platform, env }),
     environment: serviceEnvironment(env),
     clock: systemClock,
     randomBytes: systemRandomBytes,

@@ -13,6 +13,7 @@ export type StudioPorts = {
   readonly assets: AssetLocations
   readonly secrets: SecretStore
   readonly dialogs: HostDialogs
+  readonly folderWindows: FolderWindows
   /** Service address and key for this run only, from the environment; the key is never stored. */
   readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
   /** Absolute path of a project folder or script to open at once (`--project`), by `project.openFirst`. */
@@ -59,4 +60,15 @@ export type HostDialogs = {
     /** Answers that are also sent to be transcribed, at a price that is not known; absent: none. */
     readonly transcripts?: number
   }) => Promise<boolean>
+}
+
+/** A folder of the main side's, and the entry in it that is selected where the system can. */
+export type ShownFolder = { readonly folder: string; readonly entry?: string }
+
+/** The system's file manager. */
+export type FolderWindows = {
+  /** Why it can show nothing to whoever sits before the window; undefined: it can. */
+  readonly obstacle: () => Promise<Words | undefined>
+  /** Brings a folder up. Rejects if the file manager cannot be started. */
+  readonly show: (shown: ShownFolder) => Promise<void>
 }

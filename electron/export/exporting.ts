@@ -32,10 +32,13 @@ export type ExportingInput = {
   readonly onProgress: (done: number, total: number) => void
 }
 
+/** What an export wrote, and the folder's path. */
+export type ExportedFolder = Omit<ExportResult, 'place'> & { readonly folder: string }
+
 /** Exports of one open project, one at a time. */
 export type Exporting = {
   readonly readiness: (options: ExportOptions) => Promise<ExportReadiness>
-  readonly start: (options: ExportOptions) => Promise<ExportResult>
+  readonly start: (options: ExportOptions) => Promise<ExportedFolder>
   readonly cancel: () => void
 }
 
@@ -109,6 +112,7 @@ export function createExporting(input: ExportingInput): Exporting {
           join(project.exportsFolder, name),
         )
         return {
+          folder: join(project.exportsFolder, name),
           folderLabel: `${project.folderLabel} / exports / ${name}`,
           files: outcome.files.map(({ kind, path, durationSeconds }) => ({ kind, name: path, durationSeconds })),
           durationSeconds: outcome.durationSeconds,

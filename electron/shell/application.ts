@@ -24,6 +24,7 @@ import { askToRestart, askToTryAgain, askToWait, nativeDialogs } from './dialogs
 import { forwardEvents, mountCalls } from './ipc.ts'
 import { askToLeave, guardLeaving, type ToldWords } from './leaving.ts'
 import { menuTemplate, openTextMenu } from './menu.ts'
+import { systemFolderWindows } from './folder-windows.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPage } from './page-guard.ts'
 import { denyPermissions } from './permissions.ts'
@@ -48,6 +49,7 @@ export type ElectronParts = Pick<
   | 'safeStorage'
   | 'screen'
   | 'session'
+  | 'shell'
 >
 
 /**
@@ -104,6 +106,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
     assets: program,
     secrets: keychainSecrets({ safeStorage, platform, folder: dataFolder }),
     dialogs: nativeDialogs({ dialog, window: () => window.current, platform }),
+    folderWindows: systemFolderWindows(electron.shell),
     environment: serviceEnvironment(env),
     clock: systemClock,
     randomBytes: systemRandomBytes,

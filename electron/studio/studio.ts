@@ -27,6 +27,7 @@ import { createTrainingWatch } from '../voices/training.ts'
 import { createVoiceWatch } from '../voices/voice-check.ts'
 import { createVoiceSamples, type VoiceSamples } from '../voices/voice-samples.ts'
 import { createPicker } from './app/picker.ts'
+import { createPlaces } from './app/places.ts'
 import { openSamples } from './app/samples.ts'
 import { openSettings } from './app/settings.ts'
 import { troublesOfVoices } from './app/spoken-voices.ts'
@@ -113,6 +114,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     recent,
     samples: openSamples(ports.assets.samples, dataFolder),
     picker: createPicker([ports.projectsFolder, homedir()], randomBytes),
+    places: createPlaces(ports.folderWindows, randomBytes),
     connection,
     sound,
     spending,

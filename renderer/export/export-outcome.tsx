@@ -8,6 +8,7 @@ import {
 } from '../../shared/messages/made/export.ts'
 import { formatClock } from '../base/format.ts'
 import { CheckIcon } from '../base/ui/icons/icons.tsx'
+import { PlaceRow } from '../base/places/place-row.tsx'
 import styles from './export.module.css'
 
 /** Where the files are and which they are. */
@@ -28,9 +29,9 @@ export function ExportedFiles({
           <CheckIcon className="c-ok" />
           <p>
             <b>{result.isDraft ? exportOutcomeDraft(sum) : exportOutcome(sum)}</b>
-            <span className="t2">{result.folderLabel}</span>
           </p>
         </div>
+        <PlaceRow place={result.place} />
         <ul className={styles.files} aria-label={exportOutcomeFiles()}>
           {result.files.map((file) => (
             <li key={file.name}>

@@ -7,10 +7,12 @@ import {
   commandsRename,
   commandsSave,
   commandsSaveCopy,
+  commandsShowFolder,
   commandsSnapshots,
 } from '../../shared/messages/made/commands.ts'
 import { commandsFor } from '../base/command.ts'
 import { askToOpen, closeProject, saveNow } from './project.ts'
+import { showProjectFolder } from './show-folder.ts'
 import type { SafetyNeeds } from './needs.ts'
 
 /** What makes, opens, keeps and puts away projects. A browser never gives Ctrl N to a page; hence Ctrl Alt N. */
@@ -50,5 +52,6 @@ export const safetyCommands = commandsFor<SafetyNeeds>()([
     when: 'project',
     run: ({ view }) => view.setState({ dialog: { kind: 'archive' } }),
   },
+  { id: 'showFolder', title: commandsShowFolder, when: 'project', run: showProjectFolder },
   { id: 'close', title: commandsClose, when: 'project', run: closeProject },
 ])

@@ -5,6 +5,7 @@ import { MAX_SOURCE_BYTES } from '../core/import/limits.ts'
 import { importPreviewSchema } from '../core/import/preview.ts'
 import { importFormatSchema } from '../core/import/types.ts'
 import { importedSourcesSchema } from '../core/sources/change-sources.ts'
+import { placeSchema } from './place-views.ts'
 
 /** A source as the page hands it over; its name says the format where its content does not. Never a path. */
 export const sourceFileSchema = z.strictObject({
@@ -37,5 +38,5 @@ export const scriptFormatSchema = z.enum(['dialogue', 'fountain', 'csv', 'tagged
 export type ScriptFormat = z.infer<typeof scriptFormatSchema>
 
 /** A script that was written into the project's `exports` folder. */
-export const scriptExportedSchema = z.object({ fileName: z.string(), folderLabel: z.string(), lines: z.number() })
+export const scriptExportedSchema = z.object({ fileName: z.string(), place: placeSchema, lines: z.number() })
 export type ScriptExported = z.infer<typeof scriptExportedSchema>

@@ -49,6 +49,8 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'project.archive': (input) => send('project.archive', input),
     'project.rename': (input) => send('project.rename', input),
     'project.move': (input) => send('project.move', input),
+    'place.ofProject': (input) => send('place.ofProject', input),
+    'place.open': (input) => send('place.open', input),
     'import.read': (input) => send('import.read', input),
     'import.readEntry': (input) => send('import.readEntry', input),
     'import.create': (input) => send('import.create', input),

@@ -3,6 +3,7 @@ import { castSchema } from '../core/model/cast.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 import { changeShape } from './part-changes.ts'
+import { placeSchema } from './place-views.ts'
 import { presentWindowSchema } from './presence.ts'
 import { scriptAuthorSchema, scriptChangesSchema, scriptUpdateSchema } from './script-updates.ts'
 import {
@@ -134,15 +135,20 @@ export const projectCalls = {
   /** Copies the project with all takes into the chosen folder (null: the default projects folder). The copy is not opened. */
   'project.saveCopy': call(
     z.strictObject({ ...inProject, name: z.string().trim().min(1).max(80), folderId: z.string().max(80).nullable() }),
-    z.object({ recentId: z.string(), name: z.string(), folderLabel: z.string() }),
+    z.object({ recentId: z.string(), name: z.string(), place: placeSchema }),
   ),
   /** Packs the project into `<name>.zip` in the chosen folder (null: beside the project). */
   'project.archive': call(
     z.strictObject({ ...inProject, folderId: z.string().max(80).nullable() }),
-    z.object({ fileName: z.string(), folderLabel: z.string(), bytes: z.number(), files: z.number() }),
+    z.object({ fileName: z.string(), place: placeSchema, bytes: z.number(), files: z.number() }),
   ),
   /** Renames project and folder. The project has another handle afterwards. */
   'project.rename': call(z.strictObject({ ...inProject, name: z.string().trim().min(1).max(80) }), projectViewSchema),
   /** Moves the folder into the chosen one, on the same disk. The project has another handle afterwards. */
   'project.move': call(z.strictObject({ ...inProject, folderId: z.string().max(80) }), projectViewSchema),
+
+  /** Where the project's own folder is. */
+  'place.ofProject': call(z.strictObject(inProject), placeSchema),
+  /** Shows the folder of a place that main has named, in the system's file manager. Refused with `place.gone` if it is not there any more. */
+  'place.open': call(z.strictObject({ placeId: z.string().max(80) }), nothing),
 } as const

@@ -9,6 +9,7 @@ import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
 import { deliveryFormats } from '../core/deliver/formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
+import { placeSchema } from './place-views.ts'
 import { elsewhereViewSchema } from './render-views.ts'
 
 /** Every state a line can be in, spelled as in the design (settled points: rendering). Shapes and words: mock/README. */
@@ -248,6 +249,7 @@ export const exportedFileSchema = z.object({
 /** What an export wrote. `isDraft`: draft audio is in it. */
 export const exportResultSchema = z.object({
   folderLabel: z.string(),
+  place: placeSchema,
   files: z.array(exportedFileSchema),
   durationSeconds: z.number(),
   isDraft: z.boolean(),

@@ -109,6 +109,27 @@ describe('the desktop application under the double, once it is open', () => {
     expect(reportsOf(running, 'allowed')).toEqual([])
   })
 
+  it('shows what was written in the file manager, named by an id and by no path', async () => {
+    const shown = await page.evaluate(async () => {
+      const studio = window.studio
+      const valueOf = (answer: unknown, name: string): unknown =>
+        Reflect.get(Object(Reflect.get(Object(answer), 'value')), name)
+      const project = valueOf(await studio?.call['project.openSample']({ sampleId: 'the-night-ferry' }), 'project')
+      const input = Object.assign(Object.create(null), { project, format: 'fountain' })
+      const place = Object(valueOf(await studio?.call['script.export'](input), 'place'))
+      const open = (placeId: string) => studio?.call['place.open']({ placeId })
+      return {
+        path: String(Reflect.get(place, 'path')),
+        opened: await open(String(Reflect.get(place, 'placeId'))),
+        byPath: await open(String(Reflect.get(place, 'path')).slice(0, 80)),
+      }
+    })
+    expect(shown.opened).toMatchObject({ ok: true })
+    expect(shown.byPath).toMatchObject({ ok: false, error: { code: 'folder.unknown' } })
+    expect(reportsOf(running, 'shown').map(({ path }) => path)).toEqual([shown.path])
+    expect(shown.path).toMatch(/exports[\\/].+\.fountain$/)
+  })
+
   it('carries bytes as bytes and events to the page', async () => {
     const result = await page.evaluate(async () => {
       const studio = window.studio

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { type RecordingFileManager, recordingFileManager } from '../support/file-manager.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
@@ -17,6 +18,7 @@ describe('exporting', () => {
   let browser: Browser
   let page: Page
   let project: string
+  let fileManager: RecordingFileManager
 
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -25,7 +27,8 @@ describe('exporting', () => {
   beforeEach(async () => {
     const base = await temporaryFolder()
     project = await writeProject(join(base, 'Small'), script)
-    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
+    fileManager = await recordingFileManager(base)
+    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project, env: fileManager.env })
     onTestFinished(async () => void (await studio.stop()))
     const shown = await openWindow(browser, studio.openUrl)
     onTestFinished(() => shown.close())
@@ -61,6 +64,25 @@ describe('exporting', () => {
     await sheet().getByRole('button', { name: 'Export again' }).click()
     await start()
     expect(await readdir(join(project, 'exports'))).toHaveLength(2)
+  })
+
+  it('says where the files lie, and shows the folder or copies its path by the keyboard', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await start()
+    const folder = join(project, 'exports', (await readdir(join(project, 'exports')))[0] ?? '')
+    await sheet().getByText(folder, { exact: true }).waitFor()
+    await sheet().getByRole('button', { name: 'Open the folder' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(fileManager.shown).toEqual([folder])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await sheet().getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(folder)
+    await rename(folder, `${folder} elsewhere`)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await sheet().getByRole('alert').getByText('is not where it was').waitFor()
+    expect(await fileManager.shown()).toEqual([folder])
   })
 
   it('cannot start with nothing ticked, and says why', async () => {

@@ -6,6 +6,7 @@ import type { VoiceCreation } from '../../voices/clone/creations.ts'
 import type { Connection } from '../../account/connection.ts'
 import type { ImportService } from '../../import/import-service.ts'
 import type { Picker } from '../app/picker.ts'
+import type { DiskPlaces } from '../app/places.ts'
 import type { StudioPorts } from '../../base/ports.ts'
 import type { RecentStore } from '../../base/recent.ts'
 import type { Sound } from '../../rendering/sound.ts'
@@ -26,6 +27,7 @@ export type StudioContext = {
   readonly recent: RecentStore
   readonly samples: Samples
   readonly picker: Picker
+  readonly places: DiskPlaces
   readonly connection: Connection
   readonly sound: Sound
   readonly spending: Spending

@@ -13,7 +13,6 @@ import { spokenLines } from '../../../shared/core/script/lines.ts'
 import { makeFolderDurably, writeDurably } from '../../base/durable.ts'
 import { writeScript } from '../../import/write-script.ts'
 import { createProject } from '../../documents/create-project.ts'
-import { folderLabelOf } from '../../documents/open-project.ts'
 import { readSourceFile } from '../../import/script-file.ts'
 import type { StudioContext } from './context.ts'
 import { say } from '../../../shared/messages/say.ts'
@@ -31,7 +30,7 @@ type ImportCalls =
 
 /** Handlers that bring scripts in and out. */
 export function importHandlers(context: StudioContext): Pick<BridgeHandlers, ImportCalls> {
-  const { imports, sessions, picker } = context
+  const { imports, sessions, picker, places } = context
 
   const read = async (
     bytes: Uint8Array,
@@ -103,7 +102,8 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
       // Not what is above it: a project that was taken away must not come back as an empty one.
       await makeFolderDurably(open.exportsFolder)
       const fileName = await writeUnderFreshName(open.exportsFolder, `${safeName(open.name)}${endings[format]}`, bytes)
-      return { fileName, folderLabel: folderLabelOf(open.exportsFolder), lines: spokenLines(script).length }
+      const place = await places.ofFile(open.exportsFolder, fileName)
+      return { fileName, place, lines: spokenLines(script).length }
     },
   }
 }

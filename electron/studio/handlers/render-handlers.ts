@@ -17,7 +17,7 @@ type RenderCalls =
 
 /** Handlers that make sound, show it and export it. */
 export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, RenderCalls> {
-  const { sessions, sound } = context
+  const { sessions, sound, places } = context
   return {
     'render.estimate': ({ project, live, ...asked }) => {
       const session = sessions.get(project)
@@ -47,7 +47,11 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       line: (await sessions.get(project).playing.next(asked)) ?? null,
     }),
     'export.readiness': async ({ project, options }) => sessions.get(project).exporting.readiness(options),
-    'export.start': ({ project, options }) => sessions.get(project).exporting.start(options),
+    'export.start': async ({ project, options }) => {
+      const { folder, ...result } = await sessions.get(project).exporting.start(options)
+      // The mix if there is one; of lines alone their folder.
+      return { ...result, place: await places.ofFolder(folder, result.files[0]?.name.split('/')[0]) }
+    },
     'export.cancel': async ({ project }) => {
       sessions.get(project).exporting.cancel()
       return {}

@@ -7,7 +7,7 @@ import { safeName } from '../../../shared/core/deliver/file-names.ts'
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
 import { archiveProject } from '../../documents/archive.ts'
 import { copyProject, isInside, moveProjectFolder } from '../../documents/copy-project.ts'
-import { folderLabelOf } from '../../documents/open-project.ts'
+import { SCRIPT_FILE } from '../../documents/files/project-files.ts'
 import { countDifferingLines, countSpoken } from '../../documents/recovery.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { DocumentContent } from '../../documents/files/envelope.ts'
@@ -35,7 +35,7 @@ type SafetyCalls =
 
 /** Handlers that keep what was written, bring it back, and put projects elsewhere. */
 export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, SafetyCalls> {
-  const { sessions, picker } = context
+  const { sessions, picker, places } = context
   const projectOf = (handle: string): OpenProject => sessions.get(handle).project
 
   /**
@@ -117,7 +117,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
       const folder = await copyProject({ folder: open.folder, content: open.content(), parent, name })
       await context.recent.remember({ folder, name, openedAt: new Date(context.ports.clock.now()).toISOString() })
       const entry = context.recent.list().find((one) => one.folder === folder)
-      return { recentId: entry?.recentId ?? '', name, folderLabel: folderLabelOf(folder) }
+      return { recentId: entry?.recentId ?? '', name, place: await places.ofFolder(folder, SCRIPT_FILE) }
     },
     'project.archive': async ({ project, folderId }) => {
       const open = projectOf(project)
@@ -128,7 +128,7 @@ export function safetyHandlers(context: StudioContext): Pick<BridgeHandlers, Saf
       if (!open.readOnly) await open.save()
       await open.takes.flush()
       const made = await archiveProject(open.folder, parent, open.name)
-      return { ...made, folderLabel: folderLabelOf(parent) }
+      return { ...made, place: await places.ofFile(parent, made.fileName) }
     },
     'project.rename': async ({ project, name }) => {
       idle(writable(sessions.get(project))).project.rename(name)

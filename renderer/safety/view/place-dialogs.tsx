@@ -45,6 +45,7 @@ import {
 } from '../../../shared/messages/made/safety.ts'
 import { type ReactNode, useId, useState } from 'react'
 import type { ScriptExported, ScriptFormat } from '../../../shared/contract/import-views.ts'
+import type { DiskPlace } from '../../../shared/contract/place-views.ts'
 import type { PickerListing } from '../../../shared/contract/views.ts'
 import { formatBytes } from '../../base/format.ts'
 import { RadioList } from '../../base/ui/radio-list.tsx'
@@ -65,7 +66,7 @@ export function CopyDialog({
   readonly copy: (
     name: string,
     folderId: string | null,
-  ) => Promise<{ readonly recentId: string; readonly name: string; readonly folderLabel: string }>
+  ) => Promise<{ readonly recentId: string; readonly name: string; readonly place: DiskPlace }>
   readonly onOpen: (recentId: string) => void
 }) {
   const [name, setName] = useState(safetyCopyUsualName({ initial }).slice(0, 80))
@@ -81,7 +82,8 @@ export function CopyDialog({
         const next = { title: safetyCopyOpen(), onChoose: () => onOpen(made.recentId) }
         return {
           title: safetyCopyDone({ name: made.name }),
-          about: made.folderLabel,
+          about: '',
+          place: made.place,
           ...(made.recentId === '' ? {} : { next }),
         }
       }}
@@ -107,7 +109,7 @@ export function ArchiveDialog({
 }: Lists & {
   readonly archive: (folderId: string | null) => Promise<{
     readonly fileName: string
-    readonly folderLabel: string
+    readonly place: DiskPlace
     readonly bytes: number
     readonly files: number
   }>
@@ -122,8 +124,8 @@ export function ArchiveDialog({
       run={async () => {
         const made = await archive(folder?.id ?? null)
         const size = formatBytes(made.bytes)
-        const about = safetyPackDoneAbout({ files: made.files, size, folder: made.folderLabel })
-        return { title: safetyPackDone({ fileName: made.fileName }), about }
+        const about = safetyPackDoneAbout({ files: made.files, size })
+        return { title: safetyPackDone({ fileName: made.fileName }), about, place: made.place }
       }}
       onClose={onClose}
     >
@@ -198,7 +200,8 @@ export function ExportScriptDialog({
         const made = await run(format)
         return {
           title: safetyExportDone({ fileName: made.fileName }),
-          about: safetyExportDoneAbout({ lines: made.lines, folder: made.folderLabel }),
+          about: safetyExportDoneAbout({ lines: made.lines }),
+          place: made.place,
         }
       }}
       onClose={onClose}
@@ -225,7 +228,10 @@ export function RenameDialog({
       description={safetyRenameAbout()}
       action={safetyRenameStart()}
       canStart={name.trim() !== '' && name.trim() !== initial}
-      run={async () => ({ title: safetyRenameDone({ name: name.trim() }), about: await rename(name.trim()) })}
+      run={async () => ({
+        title: safetyRenameDone({ name: name.trim() }),
+        about: await rename(name.trim()),
+      })}
       onClose={onClose}
     >
       <NameField label={safetyRenameName()} value={name} onChange={setName} />

@@ -1,7 +1,9 @@
 import { safetyTaskCancel, safetyTaskDone } from '../../../shared/messages/made/safety.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { DiskPlace } from '../../../shared/contract/place-views.ts'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
+import { PlaceRow } from '../../base/places/place-row.tsx'
 import { CheckIcon } from '../../base/ui/icons/icons.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './project.module.css'
@@ -10,6 +12,8 @@ import styles from './project.module.css'
 export type Outcome = {
   readonly title: string
   readonly about: string
+  /** Where it lies. */
+  readonly place?: DiskPlace
   readonly next?: { readonly title: string; readonly onChoose: () => void }
 }
 
@@ -69,9 +73,10 @@ export function TaskDialog(props: TaskDialogProps) {
           <CheckIcon className="c-ok" />
           <p>
             <b>{outcome.title}</b>
-            <span className="t2">{outcome.about}</span>
+            {outcome.about === '' ? null : <span className="t2">{outcome.about}</span>}
           </p>
         </div>
+        {outcome.place === undefined ? null : <PlaceRow place={outcome.place} />}
       </Dialog>
     )
   }

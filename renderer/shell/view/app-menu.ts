@@ -17,7 +17,7 @@ import type { MenuEntry, MenuGroups } from '../../base/ui/overlays/menu-types.ts
 /** The groups of the application's menu, top to bottom. */
 const groups: readonly { readonly title?: () => string; readonly ids: readonly CommandId[] }[] = [
   { ids: ['newProject', 'open', 'importScript'] },
-  { ids: ['save', 'saveCopy', 'snapshots', 'rename', 'move', 'archive', 'close'] },
+  { ids: ['save', 'saveCopy', 'snapshots', 'rename', 'move', 'archive', 'showFolder', 'close'] },
   { title: toolbarMenuEdit, ids: ['undo', 'redo', 'find', 'replace', 'changeSpeaker', 'splitLine', 'joinLines'] },
   { title: toolbarMenuGoTo, ids: ['showScript', 'showCasting', 'showTakes'] },
   { title: toolbarMenuRender, ids: ['showQueue', 'liveLine', 'liveScene', 'scenePlan', 'spending', 'cleanUp'] },

@@ -79,6 +79,8 @@ const laterCodes = [
   'export.running',
   'export.unreadable', // the manifest of an earlier export
   'folder.unknown',
+  'place.gone', // a folder that was named is not there any more
+  'place.notShown', // by no file manager
   'host.port', // taken, or may not be used
   'import.dropped', // no file that can be imported
   'import.gone', // the preview or review has no such item, or is closed

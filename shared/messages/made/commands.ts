@@ -145,6 +145,8 @@ export const commandsSaveCopy = (): string => 'Save a copy of the project'
 export const commandsRename = (): string => 'Rename the project'
 /** Move the project */
 export const commandsMove = (): string => 'Move the project'
+/** Show the project’s folder */
+export const commandsShowFolder = (): string => 'Show the project’s folder'
 /** Pack the project into a zip file */
 export const commandsArchive = (): string => 'Pack the project into a zip file'
 /** Go to Script */

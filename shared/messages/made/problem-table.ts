@@ -12,6 +12,7 @@ import { exportProblems } from './problems/export.ts'
 import { hostingProblems } from './problems/hosting.ts'
 import { importProblems } from './problems/import.ts'
 import { pageProblems } from './problems/page.ts'
+import { placeProblems } from './problems/place.ts'
 import { planProblems } from './problems/plan.ts'
 import { pronunciationsProblems } from './problems/pronunciations.ts'
 import { renderingProblems } from './problems/rendering.ts'
@@ -38,6 +39,7 @@ export const problemTable = {
   ...hostingProblems,
   ...importProblems,
   ...pageProblems,
+  ...placeProblems,
   ...planProblems,
   ...pronunciationsProblems,
   ...renderingProblems,

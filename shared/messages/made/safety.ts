@@ -351,8 +351,8 @@ export const safetyConflictsVersionKept = (given: { readonly version: string }):
 export const safetyFoldersList = (given: { readonly folder: string }): string => `Folders in ${given.folder}`
 /** Folders in the folder */
 export const safetyFoldersUnknown = (): string => 'Folders in the folder'
-/** {lines, plural, one {# line} other {# lines}}. {folder} */
-export const safetyExportDoneAbout = (given: { readonly folder: string; readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}. ${given.folder}`
+/** {lines, plural, one {# line} other {# lines}}. */
+export const safetyExportDoneAbout = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}.`
 /** What is open now is kept as a snapshot first. */
 export const safetyRecoveryAboutOpen = (): string => 'What is open now is kept as a snapshot first.'
 /** Every line of both versions is kept. What is open now is kept as a snapshot first. */
@@ -407,5 +407,5 @@ export const safetyOtherWindowElsewhere = (given: { readonly host: string; reado
 export const safetySnapshotsBrings = (given: { readonly comes: string; readonly goes: string; readonly lines: string; readonly speakers: string }): string => `${given.lines}, ${given.speakers}. Restoring brings ${given.comes} and takes ${given.goes} away.`
 /** Table (CSV) */
 export const safetyFormatCsv = (): string => 'Table (CSV)'
-/** {files, plural, one {# file} other {# files}}, {size}. {folder} */
-export const safetyPackDoneAbout = (given: { readonly files: number; readonly folder: string; readonly size: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, ${given.size}. ${given.folder}`
+/** {files, plural, one {# file} other {# files}}, {size}. */
+export const safetyPackDoneAbout = (given: { readonly files: number; readonly size: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, ${given.size}.`

@@ -1,4 +1,5 @@
 import { SCRIPT, withScript, rendered } from '../../support/studio/called-studio.ts'
+import { studioHost } from '../../support/studio/studio-host.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StudioPorts } from '../../../electron/base/ports.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
@@ -53,6 +54,23 @@ describe('the service', () => {
     expect(JSON.stringify(await told())).not.toContain(apiKey)
     await made.call('connection.clear', {})
     expect((await told()).serviceAddress).toBe('')
+  })
+
+  it('is remembered with the path prefix of its gateway, over a restart, and each key says where it is from', async () => {
+    const made = await withService()
+    const { baseUrl, apiKey } = made.service
+    expect(await made.call('connection.read', {})).toMatchObject({ keptIn: 'environment' })
+    const address = `${baseUrl}/speech/eu/`
+    expect(await made.call('connection.set', { address, key: apiKey, keepIn: 'memory' })).toMatchObject({
+      origin: `${baseUrl}/speech/eu`,
+      keptIn: 'memory',
+    })
+    const again = await studioHost({}, made.folder)
+    const { settings, connection } = await again.call('app.read', {})
+    expect(connection.kind).toBe('none')
+    expect(settings.serviceAddress).toBe(`${baseUrl}/speech/eu`)
+    await again.call('connection.clear', {})
+    expect((await again.call('app.read', {})).settings.serviceAddress).toBe('')
   })
 
   it('asks before it spends, sends nothing until then, and takes the bytes that were shown as consent', async () => {

@@ -334,6 +334,11 @@ export const dialog = {
   showErrorBox: (title: string, text: string): void => report({ kind: 'app', what: `${title}: ${text}` }),
 }
 
+/** The file manager of a person. */
+export const shell = {
+  showItemInFolder: (path: string): void => report({ kind: 'shown', path }),
+}
+
 const ignore = (): void => {}
 export const session = {
   defaultSession: {

@@ -30,6 +30,8 @@ export const doubleReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('app'), what: z.string() }),
   /** The system asked a person something. */
   z.object({ kind: z.literal('asked'), message: z.string(), buttons: z.array(z.string()) }),
+  /** A file or folder was shown in the file manager. */
+  z.object({ kind: z.literal('shown'), path: z.string() }),
   /** The page tried to go somewhere or to open a window. */
   z.object({ kind: z.literal('refused'), what: z.string(), url: z.string() }),
   z.object({ kind: z.literal('allowed'), what: z.string(), url: z.string() }),

@@ -29,6 +29,7 @@ export function testPorts(folder: string, over: Partial<StudioPorts> = {}): Stud
       clear: async () => undefined,
     },
     dialogs: { native: false, chooseProject: async () => undefined, confirmSpending: async () => false },
+    folderWindows: { obstacle: async () => say('place.noProgram'), show: async () => undefined },
     environment: {},
     clock: { now: Date.now, monotonicMs: () => performance.now() },
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
