@@ -10,7 +10,7 @@ import {
   takesUseLocked,
   takesUseLockedUnlock,
 } from '../../shared/messages/made/takes.ts'
-import type { CallOutput } from '../../shared/contract/bridge.ts'
+import type { CallInput, CallOutput } from '../../shared/contract/bridge.ts'
 import type { CleanUpPlan, TakeMark, TakeRef } from '../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../shared/contract/views.ts'
 import { isTakeId, toId } from '../../shared/core/model/id-checks.ts'
@@ -75,9 +75,17 @@ export type TrashedTake = CallOutput<'takes.trashed'>[number]
 
 /** Says something about a take: star, lock, rating, note, or that suspicious audio is good. */
 export async function markTake(deps: TakesNeeds, ref: TakeRef, mark: TakeMark): Promise<void> {
+  await sendMark(deps, ref, { mark })
+}
+
+async function sendMark(
+  deps: TakesNeeds,
+  ref: TakeRef,
+  asked: Pick<CallInput<'takes.mark'>, 'mark' | 'use'>,
+): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  await deps.client.call('takes.mark', { project: open.handle, ...ref, mark })
+  await deps.client.call('takes.mark', { project: open.handle, ...ref, ...asked })
   readAgain(deps)
 }
 
@@ -89,7 +97,7 @@ export function offerToLock(deps: TakesNeeds, ref: TakeRef, name: string): void 
     { message: takesLockNotInUse({ name }) },
     {
       title: takesLockNotInUseUse(),
-      run: () => run(deps.view, () => markTake(deps, ref, { locked: true })),
+      run: () => run(deps.view, () => sendMark(deps, ref, { mark: { locked: true }, use: true })),
     },
   )
 }
@@ -128,6 +136,7 @@ function offerToUnlock(deps: TakesNeeds, lineId: LineId, locked: NamedTake, want
 export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], name: string): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
+  const chosen = takes.filter(({ lineId, takeId }) => chosenOf(deps, lineId) === takeId)
   await deps.client.call('takes.trash', { project: open.handle, takes: [...takes] })
   readAgain(deps)
   notify(
@@ -136,9 +145,21 @@ export async function trashTakes(deps: TakesNeeds, takes: readonly TakeRef[], na
     { message: takesTrashed({ name }) },
     {
       title: takesTrashedUndo(),
-      run: () => run(deps.view, () => restoreTakes(deps, takes)),
+      run: () =>
+        run(deps.view, async () => {
+          await restoreTakes(deps, takes)
+          // What was chosen is so again, unless somebody has chosen another one meanwhile.
+          for (const ref of chosen) {
+            if (chosenOf(deps, ref.lineId) === undefined) await chooseTake(deps, ref.lineId, ref.takeId)
+          }
+        }),
     },
   )
+}
+
+function chosenOf({ project }: TakesNeeds, lineId: LineId): TakeId | undefined {
+  const take = project.getState().open?.lines.get(lineId)?.take
+  return take?.isChosen === true ? take.id : undefined
 }
 
 /** Brings takes back from the trash. */

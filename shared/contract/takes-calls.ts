@@ -15,8 +15,9 @@ import { call, inProject, nothing } from './call.ts'
 export const takesCalls = {
   'takes.list': call(z.strictObject({ ...inProject, lineId: lineIdSchema }), z.array(takeDetailSchema)),
   'takes.choose': call(z.strictObject({ ...inProject, lineId: lineIdSchema, takeId: takeIdSchema }), lineViewSchema),
+  /** A lock of a take that is not in use is refused, unless `use` says to put it to use: then no other one stays locked. */
   'takes.mark': call(
-    z.strictObject({ ...inProject, ...takeRefSchema.shape, mark: takeMarkSchema }),
+    z.strictObject({ ...inProject, ...takeRefSchema.shape, mark: takeMarkSchema, use: z.boolean().optional() }),
     z.array(takeDetailSchema),
   ),
   /** Audio stays on the disk until a clean-up removes it. Chosen takes stop being chosen; locked ones are refused. */

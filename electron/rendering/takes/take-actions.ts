@@ -25,8 +25,11 @@ export type TrashedTake = TakeDetail & { readonly lineId: LineId; readonly trash
 export type TakeActions = {
   /** @throws StudioError `take.unknown` for a take that is not the line's, `disk.*` */
   readonly choose: (ref: TakeRef) => Promise<void>
-  /** A locked take is chosen too, and is the only locked one of its line. @throws as `choose` */
-  readonly mark: (ref: TakeRef, mark: TakeMark) => Promise<void>
+  /**
+   * A locked take is chosen too, and is the only locked one of its line. `andUse`: a lock may put the take to use.
+   * @throws as `choose`; StudioError `take.notInUse` for a lock that would change what is heard without `andUse`
+   */
+  readonly mark: (ref: TakeRef, mark: TakeMark, andUse?: boolean) => Promise<void>
   /** @throws StudioError `line.locked`; then none of them is in the trash */
   readonly trash: (refs: readonly TakeRef[]) => Promise<void>
   readonly restore: (refs: readonly TakeRef[]) => Promise<void>
@@ -92,7 +95,11 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
       await makeOwn(ref)
       await takes.choose(ref.lineId, ref.takeId)
     },
-    mark: async (ref, mark) => {
+    mark: async (ref, mark, andUse = false) => {
+      const heard = heardTake(takesOf(ref.lineId))?.take.id
+      if (mark.locked === true && !andUse && heard !== undefined && heard !== ref.takeId) {
+        throw problemError('take.notInUse', say('rendering.take.notInUse'), say('rendering.take.notInUse.remedy'))
+      }
       await makeOwn(ref)
       if (mark.locked === true) {
         await unlockOthers(ref)

@@ -12,9 +12,9 @@ type TakesCalls =
 /** Handlers that keep, judge and clear away takes. */
 export function takesHandlers({ sessions }: StudioContext): Pick<BridgeHandlers, TakesCalls> {
   return {
-    'takes.mark': async ({ project, lineId, takeId, mark }) => {
+    'takes.mark': async ({ project, lineId, takeId, mark, use }) => {
       const session = writable(sessions.get(project))
-      await session.takeActions.mark({ lineId, takeId }, mark)
+      await session.takeActions.mark({ lineId, takeId }, mark, use === true)
       return [...session.takes(lineId)]
     },
     'takes.trash': async ({ project, takes }) => {

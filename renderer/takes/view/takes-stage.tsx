@@ -173,7 +173,12 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
       {active?.isSlice === true && blind === undefined ? (
         <Seams key={active.id} open={open} lineId={line.id} takeId={active.id} />
       ) : null}
-      <Keys count={compared.length} />
+      <Keys
+        count={compared.length}
+        canMark={active !== undefined && !readOnly}
+        canAccept={active?.verdict === 'suspicious'}
+        canMake={noNewTake === undefined}
+      />
     </>
   )
 }
@@ -282,7 +287,14 @@ function NoTakes(props: {
   )
 }
 
-function Keys({ count }: { readonly count: number }) {
+/** Only the keys that do something now: a take that is not doubtful, for one, is not accepted. */
+function Keys(props: {
+  readonly count: number
+  readonly canMark: boolean
+  readonly canAccept: boolean
+  readonly canMake: boolean
+}) {
+  const { count, canMark } = props
   const [first] = switchTakeCommands
   const last = switchTakeCommands[Math.min(count, switchTakeCommands.length) - 1]
   const keysOf = useKeyWords()
@@ -301,12 +313,12 @@ function Keys({ count }: { readonly count: number }) {
           {around((from, to) => takesKeysSwitch({ first: from, last: to }), kbd(keysOf(first)), kbd(keysOf(last)))}
         </span>
       )}
-      {focus === 'control' ? null : key('playTake', takesKeysPlay)}
-      {focus === 'control' ? null : key('useTake', takesKeysUse)}
-      {key('starTake', takesKeysStar)}
-      {key('lockTake', takesKeysLock)}
-      {key('acceptTake', takesKeysAccept)}
-      {key('newTake', takesKeysNew)}
+      {focus === 'control' || count === 0 ? null : key('playTake', takesKeysPlay)}
+      {focus === 'control' || !canMark ? null : key('useTake', takesKeysUse)}
+      {canMark ? key('starTake', takesKeysStar) : null}
+      {canMark ? key('lockTake', takesKeysLock) : null}
+      {canMark && props.canAccept ? key('acceptTake', takesKeysAccept) : null}
+      {props.canMake ? key('newTake', takesKeysNew) : null}
     </footer>
   )
 }

@@ -108,6 +108,7 @@ const laterCodes = [
   'service.request', // would not follow the service's interface: not sent
   'snapshot.unknown',
   'take.inUse',
+  'take.notInUse', // a lock would change what is heard, and nobody said so
   'take.paid', // cannot be made again as it is
   'take.unknown',
   'voice.address', // neither an id nor a link of a voice

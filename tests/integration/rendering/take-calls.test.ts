@@ -80,6 +80,20 @@ describe('marks on a take', () => {
     expect(host.service.synthesis()).toHaveLength(3)
   })
 
+  it('lock what is in use, and another take only where that is said', async () => {
+    const host = await rendered()
+    const { project } = host
+    const { id: old } = await onlyTake(host)
+    await reworded(host, both.replace('please', 'now'))
+    const inUse = (await host.view()).lines[0]?.take?.id
+    expect(inUse).not.toBe(old)
+    const lock = { project, lineId: first, takeId: old, mark: { locked: true } }
+    expect(await host.problem('takes.mark', lock)).toMatchObject({ code: 'take.notInUse' })
+    expect((await host.view()).lines[0]).toMatchObject({ state: 'ready', take: { id: inUse, isLocked: false } })
+    await host.call('takes.mark', { ...lock, use: true })
+    expect((await host.view()).lines[0]).toMatchObject({ state: 'locked', take: { id: old, isLocked: true } })
+  })
+
   it('let doubtful audio be heard that a person found good', async () => {
     const host = await connectedHost({ text: both })
     await castService(host, { ruth: alto, amos: bass })

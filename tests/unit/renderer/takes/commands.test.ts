@@ -44,6 +44,25 @@ describe('the commands of takes', () => {
     expect(fake.calls.at(-1)?.input).toEqual({ project: handle, takes: [{ lineId, takeId }] })
   })
 
+  it('bring a chosen take back as the chosen one, unless another one was chosen meanwhile', async () => {
+    const chosen = { ...line('aaaaa1', 'ready', 'service') }
+    const { take } = chosen
+    if (take === undefined) throw new TypeError('The line has a take')
+    const lines = [{ ...chosen, take: { ...take, isChosen: true } }]
+    for (const isOtherChosen of [false, true]) {
+      const { deps, fake } = createFakeDeps(
+        { 'takes.trash': () => ({}), 'takes.restore': () => ({}), 'takes.choose': () => lines[0] ?? chosen },
+        projectView({ lines }),
+      )
+      await trashTakes(deps, [{ lineId, takeId: take.id }], 'Take 1 of line 1')
+      const other = { ...chosen, take: { ...take, id: takeId, isChosen: isOtherChosen } }
+      deps.project.setState(({ open }) => ({ open: open && { ...open, lines: new Map([[lineId, other]]) } }))
+      deps.view.getState().notices[0]?.action?.run()
+      const expected = isOtherChosen ? ['takes.restore'] : ['takes.restore', 'takes.choose']
+      await eventually(() => expect(fake.calls.map(({ name }) => name).slice(1)).toEqual(expected))
+    }
+  })
+
   it('keep a line with the take that it is locked to, and offer to unlock it', async () => {
     const other = takeIdSchema.parse('b'.repeat(64))
     const { deps, fake } = createFakeDeps(
