@@ -73,7 +73,7 @@ export function needsAttention(line: LineView, source: Source): boolean {
     case 'unknown':
       return true
     case 'missingVoice':
-      return source === 'service'
+      return source === 'service' || !isCastWithDrafts(line)
     case 'notRendered':
     case 'queued':
     case 'rendering':
@@ -91,7 +91,17 @@ export function needsAttention(line: LineView, source: Source): boolean {
  * rendering with draft voices casts what is missing by itself.
  */
 export function isDue(line: LineView, source: Source): boolean {
-  return needsRender(line, source) || (source === 'draft' && line.state === 'missingVoice')
+  return needsRender(line, source) || (source === 'draft' && line.state === 'missingVoice' && isCastWithDrafts(line))
+}
+
+/** True for a line that waits for a voice, also if a draft is heard meanwhile. */
+export function isUncast(line: LineView): boolean {
+  return line.state === 'missingVoice' || line.cannotRender === 'noVoice'
+}
+
+/** A variant that its speaker does not have is nothing that draft voices could be chosen for. */
+function isCastWithDrafts({ problem }: LineView): boolean {
+  return problem?.id !== 'cast.variant.none'
 }
 
 /** The next (or, with -1, the previous) member of `wanted` after `from` in script order, around the ends. */

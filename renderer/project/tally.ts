@@ -1,7 +1,7 @@
 import type { LineView } from '../../shared/contract/views.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import { needsAttention, isDue } from './line-states.ts'
+import { isDue, isUncast, needsAttention } from './line-states.ts'
 import {
   projectCoverage,
   projectRenderCast,
@@ -52,7 +52,7 @@ export function tallyLines(lines: Iterable<LineView>, source: Source): Tally {
     if (isDue(line, source)) {
       toRender += 1
       if (line.state === 'stale') changed += 1
-    } else if (line.state === 'missingVoice') uncast += 1
+    } else if (isUncast(line)) uncast += 1
   }
   return { coverage, rendering, queued, failed, attention, toRender, changed, uncast }
 }

@@ -20,6 +20,7 @@ import { arrivedOf } from '../base/late-commands.ts'
 import { announce } from '../base/notices.ts'
 import { revealAttention } from '../project/lines.ts'
 import type { ShownProject } from '../project/store.ts'
+import { isUncast } from '../project/line-states.ts'
 import { renderStep, tallyLines } from '../project/tally.ts'
 import { lateLive } from '../rendering/late-live.ts'
 import { cancelRender, renderLines, renderRequest } from '../rendering/render.ts'
@@ -97,9 +98,7 @@ async function renderNow(deps: QueueNeeds, lineIds: readonly LineId[] | null): P
 
 /** Rendering would fail line by line: who is to speak is chosen first. */
 function goToCasting(deps: QueueNeeds, open: ShownProject, lines: number): void {
-  const first = [...open.lines.values()].find(
-    ({ state, speakerId }) => state === 'missingVoice' && speakerId !== undefined,
-  )
+  const first = [...open.lines.values()].find((line) => isUncast(line) && line.speakerId !== undefined)
   const chosen = first?.speakerId === undefined ? {} : { selectedSpeakerId: first.speakerId }
   deps.view.setState({ workspace: 'casting', ...chosen })
   announce(deps.view, queueStatusCastFirst({ lines }))

@@ -18,6 +18,7 @@ import { afterSight } from '../base/late/after-sight.ts'
 import { answerUnlessTold } from '../base/late-answer.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import { readLateLines } from '../project/late-lines.ts'
+import { isDue } from '../project/line-states.ts'
 import { mayLeave } from '../kept-words/leaving.ts'
 import { givingUpHandle, refreshMix } from '../transport/mix.ts'
 import { notify, run } from '../base/notices.ts'
@@ -144,7 +145,7 @@ export async function openFrom(
 /** Draft mode casts missing voices by itself, and says so: an imported script can be heard at once. */
 async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readonly LineView[]): Promise<void> {
   if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
-  if (!lines.some((line) => line.state === 'missingVoice')) return
+  if (!lines.some((line) => line.state === 'missingVoice' && isDue(line, 'draft'))) return
   await castDraftVoices(deps)
   notify(deps.view, 'notice', {
     message: safetyNoticesCastOnOpeningDraftVoices(),

@@ -68,6 +68,10 @@ export const lineViewSchema = z.object({
   progress: z.number().optional(),
   /** Why it failed, is unknown, suspicious or has no voice. */
   problem: problemSchema.optional(),
+  /** Why the wanted voices cannot speak a line that is heard all the same. */
+  cannotRender: z.enum(['noVoice', 'words']).optional(),
+  /** Another take was chosen, but this much of the line as it stands is there. */
+  made: z.enum(['draft', 'service']).optional(),
 })
 export type LineView = z.infer<typeof lineViewSchema>
 

@@ -27,7 +27,9 @@ export function selectLines(
     if (named !== undefined) return named.has(lineId)
     const view = states.get(lineId)
     if (view === undefined) return false
-    return needsRender(view, choice.source) || view.state === 'missingVoice' || (unknownToo && view.state === 'unknown')
+    // Who has no voice is told, also where a draft is heard meanwhile.
+    const isUncast = view.state === 'missingVoice' || (choice.source === 'service' && view.cannotRender === 'noVoice')
+    return needsRender(view, choice.source) || isUncast || (unknownToo && view.state === 'unknown')
   }
   const lines: RenderableLine[] = []
   const blocked: Problem[] = []

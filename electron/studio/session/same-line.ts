@@ -11,6 +11,8 @@ export function isSameLine(a: LineStateView | undefined, b: LineStateView): bool
     a.progress === b.progress &&
     a.takeCount === b.takeCount &&
     a.hasStar === b.hasStar &&
+    a.cannotRender === b.cannotRender &&
+    a.made === b.made &&
     a.take?.id === b.take?.id &&
     a.take?.isCurrent === b.take?.isCurrent &&
     a.take?.isChosen === b.take?.isChosen &&

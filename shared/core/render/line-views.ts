@@ -34,7 +34,14 @@ export type LineStateView = {
   readonly hasStar?: boolean
   readonly progress?: number
   readonly problem?: Problem
+  /** Why the wanted voices cannot speak it, where the state does not say so because something is heard all the same. */
+  readonly cannotRender?: CannotRender
+  /** Where a person chose what is heard: whose audio of the line as it stands there is besides. */
+  readonly made?: Source
 }
+
+/** `noVoice`: nobody is cast for it. `words`: it cannot be said as it is written. */
+export type CannotRender = 'noVoice' | 'words'
 
 /** What the queue says about a line as it now stands (outcomes of an older text are not to be handed in). */
 export type LineQueueState =
@@ -85,14 +92,18 @@ export type RenderNeed = {
   readonly state: LineState
   readonly take?: { readonly source: Source } | undefined
   readonly problem?: Problem | undefined
+  readonly cannotRender?: CannotRender | undefined
+  readonly made?: Source | undefined
 }
 
 /**
  * True for a line that rendering all with `source` would send: what the primary button counts. Lines at work, lines that
- * cannot be rendered and lines that wait for a person (unknown, or suspicious and already paid for) are not among them.
- * Draft is not wanted where service audio is already current.
+ * cannot be rendered and lines that wait for a person (unknown, suspicious and already paid for, or with another take
+ * chosen than the one that is there) are not among them. Draft is not wanted where service audio is already current.
  */
 export function needsRender(line: RenderNeed, source: Source): boolean {
+  if (line.cannotRender !== undefined) return false
+  const isMade = line.made === 'service' || (line.made === 'draft' && source === 'draft')
   switch (line.state) {
     case 'queued':
     case 'rendering':
@@ -104,11 +115,12 @@ export function needsRender(line: RenderNeed, source: Source): boolean {
     case 'failed':
       return line.problem === undefined || !staysAsItIs(line.problem)
     case 'notRendered':
-    case 'stale':
     case 'cancelled':
       return true
+    case 'stale':
+      return !isMade
     case 'ready':
-      return source === 'service' && line.take?.source !== 'service'
+      return source === 'service' && line.take?.source !== 'service' && !isMade
     default:
       return assertNever(line.state, 'line state')
   }
@@ -131,7 +143,31 @@ function lineView(
     takeCount: takes.length,
     ...(takes.some(({ take }) => take.starred === true) ? { hasStar: true } : {}),
   }
-  return { ...base, ...stateOf(line, takes, heard, input.renderWith, input.queueOf(line.lineId)) }
+  const state = stateOf(line, takes, heard, input.renderWith, input.queueOf(line.lineId))
+  return { ...base, ...state, ...restOf(line, state, takes, heard) }
+}
+
+/** What a state leaves unsaid of a line that is heard. */
+function restOf(
+  line: PlannedLine,
+  { state }: StateWithReason,
+  takes: readonly LineTake[],
+  heard: LineTake | undefined,
+): Pick<LineStateView, 'cannotRender' | 'made'> {
+  if (heard === undefined || (state !== 'ready' && state !== 'stale')) return {}
+  const hasCurrent = (source: Source): boolean =>
+    takes.some(({ take, isCurrent }) => isCurrent && take.source === source)
+  const made = !heard.isChosen
+    ? undefined
+    : hasCurrent('service')
+      ? 'service'
+      : hasCurrent('draft')
+        ? 'draft'
+        : undefined
+  return {
+    ...(line.kind === 'blocked' ? { cannotRender: line.problem.code === 'cast.noVoice' ? 'noVoice' : 'words' } : {}),
+    ...(made === undefined ? {} : { made }),
+  }
 }
 
 type StateWithReason = Pick<LineStateView, 'state' | 'progress' | 'problem'>

@@ -149,6 +149,8 @@ describe('the state of a line', () => {
 })
 
 describe('what the primary button counts', () => {
+  const tom = 'TOM: Hello  #aaaaa1'
+  const marks = 'MARA: ...  #aaaaa1'
   it.each<[string, Scene, boolean, boolean]>([
     // scene, needs draft, needs service
     ['nothing rendered', {}, true, true],
@@ -161,6 +163,12 @@ describe('what the primary button counts', () => {
     ['an outcome that is unknown', { queue: { kind: 'unknown' } }, false, false],
     ['a line at work', { queue: { kind: 'queued' } }, false, false],
     ['no voice', { text: 'ADA: Hello' }, false, false],
+    ['a draft and no voice of the service', { text: tom, takes: [takeOf(tom, 'draft')] }, false, false],
+    ['a draft of marks alone', { text: marks, takes: [takeOf(marks, 'draft')] }, false, false],
+    ['a choice that is outdated, and service audio', { takes: [{ ...oldDraft, chosen: true }, service] }, false, false],
+    ['a choice that is outdated, and a draft', { takes: [{ ...oldDraft, chosen: true }, draft] }, false, true],
+    ['a choice that is outdated alone', { takes: [{ ...oldDraft, chosen: true }] }, true, true],
+    ['a chosen draft, and service audio', { takes: [{ ...draft, chosen: true }, service] }, false, false],
   ])('with %s', (_what, scene, forDraft, forService) => {
     expect(needsRender(view({ ...scene, renderWith: 'draft' }), 'draft')).toBe(forDraft)
     expect(needsRender(view({ ...scene, renderWith: 'service' }), 'service')).toBe(forService)

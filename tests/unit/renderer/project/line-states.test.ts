@@ -63,6 +63,23 @@ describe('line states', () => {
     expect(asking('draft')).toEqual(['failed', 'stale', 'suspicious', 'unknown'])
   })
 
+  it('leads to Casting where a line waits for a voice, although its draft is heard', () => {
+    const heard = { ...line('a', 'ready', 'draft'), cannotRender: 'noVoice' as const }
+    expect(renderLabel(tallyLines([heard, heard], 'service'))).toBe('Cast 2 lines')
+  })
+
+  it('does not offer to render a variant that its speaker does not have', () => {
+    const problem = {
+      code: 'cast.noVoice',
+      id: 'cast.variant.none',
+      params: { speaker: 'RUTH', variant: 'radio' },
+    } as const
+    const lines = [{ ...line('a', 'missingVoice'), problem }]
+    for (const source of ['draft', 'service'] as const) {
+      expect(tallyLines(lines, source)).toMatchObject({ toRender: 0, uncast: 1, attention: [lineId('a')] })
+    }
+  })
+
   it('finds neighbours around the ends', () => {
     const order = ['a', 'b', 'c', 'd'].map(lineId)
     const wanted = new Set(['b', 'd'].map(lineId))
