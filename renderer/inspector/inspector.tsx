@@ -122,7 +122,7 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
       </div>
       <div className={styles.scroll}>
         <LineQuote node={line.node} className={styles.quote} />
-        {view === undefined ? null : <LineProblem view={view} onAction={props.onAction} />}
+        {view === undefined ? null : <LineProblem view={view} changes={heard?.changes} onAction={props.onAction} />}
         <VoiceSection {...props} />
         <div className={styles.direction}>
           <DirectionPanel

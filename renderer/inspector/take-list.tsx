@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { TakeDetail } from '../../shared/contract/views.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
-import { namedTakes, takeWords } from '../takes/model/takes.ts'
+import { changesWords, namedTakes, takeWords } from '../takes/model/takes.ts'
 import { wavePath } from '../base/ui/wave-path.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, WarningIcon } from '../base/ui/icons/icons.tsx'
@@ -52,7 +52,9 @@ export function TakeList(props: TakeListProps) {
               {name}
               {take.id === props.heardId ? <span className="tag tag-plain">{inspectorTakesInUse()}</span> : null}
             </div>
-            <div className={`${styles.takeAbout} tnum ellip`}>{takeWords(take)}</div>
+            <div className={`${styles.takeAbout} tnum ellip`} title={changesWords(take)}>
+              {takeWords(take)}
+            </div>
             {take.verdict === 'ready' && take.problem !== undefined ? (
               <div className={styles.takeAbout} title={remedyOf(take.problem)}>
                 <WarningIcon size={12} className="m-warn" /> {messageOf(take.problem)}

@@ -1,5 +1,6 @@
 import type { NewSpeakers } from './state/script-state.ts'
 import type { ChangeSet } from '@codemirror/state'
+import type { StaleLine } from '../../shared/contract/render-views.ts'
 import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ModelChoice } from '../../shared/core/model/models.ts'
@@ -63,6 +64,8 @@ export type ScriptEditorProps = {
   readonly onSpeakersAdded: (added: NewSpeakers) => void
   /** What was pasted has lines of people whom the script does not know. */
   readonly onSpeakersFound: (names: readonly string[]) => void
+  /** Stale lines are in sight: what has changed about them; undefined if nobody can say. */
+  readonly onStale: (lineIds: readonly LineId[]) => Promise<readonly StaleLine[] | undefined>
   readonly onLineAction: (lineId: LineId, action: LineAction) => void
   /** Title of the scene that the caret is in; undefined before the first. */
   readonly onCaretScene?: (title: string | undefined) => void

@@ -112,6 +112,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'live.start': (input) => send('live.start', input),
     'live.stop': (input) => send('live.stop', input),
     'takes.list': (input) => send('takes.list', input),
+    'takes.changes': (input) => send('takes.changes', input),
     'takes.choose': (input) => send('takes.choose', input),
     'takes.mark': (input) => send('takes.mark', input),
     'takes.trash': (input) => send('takes.trash', input),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/model/ids.ts'
 import { problemSchema } from '../core/model/problem-schema.ts'
-import { sourceSchema } from '../core/model/take.ts'
+import { sourceSchema, takeChangeSchema } from '../core/model/take.ts'
 
 /** One line in the queue, in the order in which it will be sent. */
 export const queueItemSchema = z.object({
@@ -74,6 +74,14 @@ export type TakeMark = z.infer<typeof takeMarkSchema>
 /** A take by the line it belongs to: the same audio may be a take of several identical lines. */
 export const takeRefSchema = z.strictObject({ lineId: lineIdSchema, takeId: takeIdSchema })
 export type TakeRef = z.infer<typeof takeRefSchema>
+
+/** A line whose take is of an older state of it: what has changed since, one difference at least. */
+export const staleLineSchema = z.object({
+  lineId: lineIdSchema,
+  takeId: takeIdSchema,
+  changes: z.array(takeChangeSchema),
+})
+export type StaleLine = z.infer<typeof staleLineSchema>
 
 /** What a clean-up would remove, and what each removal would cost to make again. */
 export const cleanUpItemSchema = z.object({

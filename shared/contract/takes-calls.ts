@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineIdSchema, takeIdSchema } from '../core/model/ids.ts'
-import { cleanUpPlanSchema, takeMarkSchema, takeRefSchema } from './render-views.ts'
+import { cleanUpPlanSchema, staleLineSchema, takeMarkSchema, takeRefSchema } from './render-views.ts'
 import {
   exportOptionsSchema,
   exportReadinessSchema,
@@ -14,6 +14,11 @@ import { call, inProject, nothing } from './call.ts'
 /** Calls about takes, the timeline and the export. */
 export const takesCalls = {
   'takes.list': call(z.strictObject({ ...inProject, lineId: lineIdSchema }), z.array(takeDetailSchema)),
+  /** What has changed since the takes of stale lines were made; lines that are not stale are left out. */
+  'takes.changes': call(
+    z.strictObject({ ...inProject, lineIds: z.array(lineIdSchema).max(500) }),
+    z.array(staleLineSchema),
+  ),
   'takes.choose': call(z.strictObject({ ...inProject, lineId: lineIdSchema, takeId: takeIdSchema }), lineViewSchema),
   /** A lock of a take that is not in use is refused, unless `use` says to put it to use: then no other one stays locked. */
   'takes.mark': call(

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { castSchema } from '../core/model/cast.ts'
 import { modelFactsSchema } from '../core/model/model-schema.ts'
-import { lineIdSchema, projectHandleSchema, speakerIdSchema, takeIdSchema, voiceIdSchema } from '../core/model/ids.ts'
+import {
+  lineIdSchema,
+  projectHandleSchema,
+  renderKeySchema,
+  speakerIdSchema,
+  takeIdSchema,
+  voiceIdSchema,
+} from '../core/model/ids.ts'
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
-import { sentRequestSchema, sourceSchema } from '../core/model/take.ts'
+import { sentRequestSchema, sourceSchema, takeChangeSchema } from '../core/model/take.ts'
 import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
 import { deliveryFormats } from '../core/deliver/formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
@@ -72,6 +79,8 @@ export const lineViewSchema = z.object({
   cannotRender: z.enum(['noVoice', 'words']).optional(),
   /** Another take was chosen, but this much of the line as it stands is there. */
   made: z.enum(['draft', 'service']).optional(),
+  /** Of a stale line: what it would be rendered as now. Another one says that what has changed since is something else. */
+  wouldBe: renderKeySchema.optional(),
 })
 export type LineView = z.infer<typeof lineViewSchema>
 
@@ -183,7 +192,11 @@ export const voiceViewSchema = z.object({
 export type VoiceView = z.infer<typeof voiceViewSchema>
 
 /** A take with what was sent for it, for the inspector. */
-export const takeDetailSchema = takeViewSchema.extend({ requests: z.array(sentRequestSchema) })
+export const takeDetailSchema = takeViewSchema.extend({
+  requests: z.array(sentRequestSchema),
+  /** What differs from what the line would send now; absent: nothing. */
+  changes: z.array(takeChangeSchema).optional(),
+})
 export type TakeDetail = z.infer<typeof takeDetailSchema>
 
 /** One lane of the mix: interleaved min, max pairs as signed bytes, evenly over `durationSamples`. */

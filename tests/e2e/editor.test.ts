@@ -163,8 +163,18 @@ describe('the script editor', () => {
     await page.keyboard.press('Backspace')
     await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count()).toBe(3)
 
-    await page.keyboard.type('!')
+    await page.keyboard.type('! Indeed')
+    // What changed: beside the number, in the words, and in the inspector.
+    await page.getByRole('img', { name: /^Stale\. (Added|Words): .*Indeed”$/ }).waitFor()
+    await expect
+      .poll(() => page.locator('.cm-changed').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/Indeed$/))
+    const changes = page
+      .getByRole('complementary', { name: 'Inspector' })
+      .getByRole('list', { name: 'What has changed' })
+    await expect.poll(() => changes.innerText()).toMatch(/Indeed”$/)
     await page.getByRole('button', { name: 'Render line 2' }).click()
+    await expect.poll(() => page.locator('.cm-changed').count()).toBe(0)
     await expect.poll(() => page.getByRole('img', { name: 'Ready, draft' }).count()).toBe(3)
   })
 

@@ -6,6 +6,7 @@ type RenderCalls =
   | 'render.start'
   | 'render.cancel'
   | 'takes.list'
+  | 'takes.changes'
   | 'takes.choose'
   | 'takes.peaks'
   | 'timeline.mix'
@@ -32,6 +33,7 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       return {}
     },
     'takes.list': async ({ project, lineId }) => [...sessions.get(project).takes(lineId)],
+    'takes.changes': async ({ project, lineIds }) => [...sessions.get(project).takeChanges(lineIds)],
     'takes.choose': async ({ project, lineId, takeId }) => {
       const session = writable(sessions.get(project))
       await session.chooseTake(lineId, takeId)

@@ -13,6 +13,7 @@ export function isSameLine(a: LineStateView | undefined, b: LineStateView): bool
     a.hasStar === b.hasStar &&
     a.cannotRender === b.cannotRender &&
     a.made === b.made &&
+    a.wouldBe === b.wouldBe &&
     a.take?.id === b.take?.id &&
     a.take?.isCurrent === b.take?.isCurrent &&
     a.take?.isChosen === b.take?.isChosen &&

@@ -12,6 +12,7 @@ import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../../shared/core/takes/line-takes.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { Planner } from '../../rendering/queue/planner.ts'
+import { createLineChanges, type LineChanges } from './line-changes.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** What lines are made of. `queueOf`: what is being done with a line, wherever that is. */
@@ -37,9 +38,11 @@ export function heardOf(input: Omit<LinesInput, 'queueOf'>, lineId: LineId): Tak
 /** The lines of a session, as they are whenever one asks. */
 export class SessionLines {
   readonly #input: LinesInput
+  readonly changes: LineChanges
 
   constructor(input: LinesInput) {
     this.#input = input
+    this.changes = createLineChanges({ ...input, takesOf: (lineId) => this.takesOf(lineId) })
   }
 
   all(): readonly LineStateView[] {
@@ -65,7 +68,11 @@ export class SessionLines {
   }
 
   details(lineId: LineId): readonly TakeDetail[] {
-    return this.takesOf(lineId).map((take) => ({ ...takeView(take), requests: take.take.requests }))
+    return this.takesOf(lineId).map((take) => ({
+      ...takeView(take),
+      requests: take.take.requests,
+      ...(take.isCurrent ? {} : { changes: [...this.changes.ofTake(lineId, take)] }),
+    }))
   }
 
   heard(lineId: LineId): Take | undefined {

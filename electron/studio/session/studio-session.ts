@@ -36,6 +36,7 @@ import { createSceneSeams, type SceneSeams } from '../../rendering/scene/scene-s
 import { tellProject } from './project-events.ts'
 import { projectView } from './project-view.ts'
 import { SessionEvents } from './session-events.ts'
+import type { LineChanges } from './line-changes.ts'
 import { heardOf, SessionLines } from './session-lines.ts'
 import { sessionOrders } from './session-orders.ts'
 import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
@@ -82,6 +83,8 @@ export type Session = {
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
   readonly estimateRender: (choice: RenderChoice) => ReturnType<Rendering['estimate']>
   readonly takes: (lineId: LineId) => readonly TakeDetail[]
+  /** What has changed since the takes of these lines were made, of those that are stale. */
+  readonly takeChanges: LineChanges['ofLines']
   /** What else a person does to takes. */
   readonly takeActions: TakeActions
   readonly seams: SceneSeams
@@ -220,6 +223,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     estimateRender: orders.estimate,
     scenePlan: orders.scenePlan,
     takes: (lineId) => lines.details(lineId),
+    takeChanges: (lineIds) => lines.changes.ofLines(lineIds),
     seams: seamsOf(input, planner, lines, reconsider),
     chooseTake: (lineId, takeId) => takeActions.choose({ lineId, takeId }),
     alike: () => alikeIn(input, rendering),

@@ -35,6 +35,7 @@ import {
   playingField,
   scriptField,
 } from '../state/script-state.ts'
+import { staleField } from '../state/stale-lines.ts'
 import { initialModel, modelField } from '../state/speech-model.ts'
 import type { SpellingRules } from '../spelling/spelling-rules.ts'
 import { initialSpelling, rulesField } from '../spelling/spelling-rules.ts'
@@ -64,6 +65,7 @@ export function scriptExtensions(input: {
     modelField,
     rulesField,
     linesField,
+    staleField,
     playingField,
     hoverField,
     rowSelection,

@@ -68,6 +68,7 @@ function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorAct
     },
     speakersAdded: (added) => props().onSpeakersAdded(added),
     speakersFound: (names) => props().onSpeakersFound(names),
+    changesOf: (lineIds) => props().onStale(lineIds),
     left: () => props().onLeave(),
     flush,
   }

@@ -3,6 +3,7 @@ import { diagnose } from '../../../shared/core/reading/diagnose.ts'
 import { problemTable } from '../../base/messages/problem-words.ts'
 import { completion, openListHere } from '../completion/completion.ts'
 import { renew, replaceAll, replaceOne, search, step } from '../find/find-places.ts'
+import { staleWords } from '../marks/stale-marks.ts'
 import { spelling } from '../spelling/spelling.ts'
 import { closingBrackets } from '../typing/closing-brackets.ts'
 import { speakTyped, typedHeads } from '../typing/typed-heads.ts'
@@ -10,7 +11,7 @@ import { speakTyped, typedHeads } from '../typing/typed-heads.ts'
 /** What an editor gets when it can be written in already (`late-tools.ts`). */
 const tools = {
   /** Brackets that close, lists that open while somebody types, and the marks of words that no dictionary has. */
-  typing: (): Extension => [closingBrackets(), typedHeads(), completion(), spelling()],
+  typing: (): Extension => [closingBrackets(), typedHeads(), completion(), spelling(), staleWords()],
   speakTyped,
   openListHere,
   diagnose,

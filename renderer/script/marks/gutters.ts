@@ -15,6 +15,7 @@ import { foldedRanges } from './folds.ts'
 import { openFoldAt, sceneFold, toggleFold } from './scene-folds.ts'
 import { nodeAt, numberAt } from '../state/script-model.ts'
 import { actionsFacet, linesField, playingField, scriptField } from '../state/script-state.ts'
+import { changesOfLine, changeWords, staleField } from '../state/stale-lines.ts'
 import { toggleToDoAt } from '../state/structure-edits.ts'
 import type { LineAction } from '../../project/line-states.ts'
 import {
@@ -128,6 +129,7 @@ class StateCell extends GutterMarker {
       other instanceof StateCell &&
       this.seen.id === other.seen.id &&
       this.mark.words === other.mark.words &&
+      this.mark.name === other.mark.name &&
       this.mark.isDraft === other.mark.isDraft &&
       this.mark.action?.kind === other.mark.action?.kind
     )
@@ -135,7 +137,9 @@ class StateCell extends GutterMarker {
   override toDOM(): Node {
     const cell = element('div', 'cm-state-cell')
     if (this.mark.isDraft === true) cell.append(element('span', 'tag tag-draft', scriptLineDraft()))
-    cell.append(element('span', this.mark.wordTone, this.mark.words))
+    const words = element('span', this.mark.wordTone, this.mark.words)
+    if (this.mark.name !== this.mark.words) words.title = this.mark.name
+    cell.append(words)
     const { action } = this.mark
     if (action !== undefined && this.seen.id !== undefined) {
       const act = button('cm-act', scriptLineAct({ action: action.label, line: this.seen.number }))
@@ -216,7 +220,8 @@ function cell(
   if (node === undefined) return null
   if (node.kind !== 'line' || number === 0) return other(state, index, node)
   const { id } = node
-  const mark = lineMark(id === undefined ? undefined : state.field(linesField).get(id))
+  const line = id === undefined ? undefined : state.field(linesField).get(id)
+  const mark = lineMark(line, changeWords(changesOfLine(state, line)))
   return make(mark, {
     id,
     number,
@@ -227,7 +232,7 @@ function cell(
 
 function cellsChanged(update: ViewUpdate): boolean {
   if (foldedRanges(update.startState) !== foldedRanges(update.state)) return true
-  return [scriptField, linesField, playingField].some(
+  return [scriptField, linesField, staleField, playingField].some(
     (field) => update.startState.field<unknown>(field) !== update.state.field<unknown>(field),
   )
 }

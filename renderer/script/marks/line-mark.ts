@@ -54,8 +54,8 @@ export type LineMark = {
 
 type Quiet = Pick<LineMark, 'tone' | 'wordTone' | 'canPlay'>
 
-/** The mark of a spoken line; `view` is undefined until the main side has seen the line. */
-export function lineMark(view: LineView | undefined): LineMark {
+/** The mark of a spoken line; `view` is undefined until the main side has seen the line. `changed`: why it is stale. */
+export function lineMark(view: LineView | undefined, changed = ''): LineMark {
   const quiet: Quiet = { tone: '', wordTone: '', canPlay: view?.take !== undefined }
   if (view === undefined)
     return { ...quiet, shape: 'none', name: projectStateNotRendered(), words: projectStateNotRendered() }
@@ -77,7 +77,7 @@ export function lineMark(view: LineView | undefined): LineMark {
         ...quiet,
         shape: 'stale',
         tone: 'st-stale',
-        name: projectStateStaleWhy(),
+        name: changed === '' ? projectStateStaleWhy() : projectStateWhy({ state: projectStateStale(), why: changed }),
         words: projectStateStale(),
         wordTone: 'm-warn',
         action: { kind: 'render', label: scriptActionRender() },

@@ -1,5 +1,6 @@
 import type { EditorState, StateEffectType } from '@codemirror/state'
 import { Facet, StateEffect, StateField } from '@codemirror/state'
+import type { StaleLine } from '../../../shared/contract/render-views.ts'
 import type { LineView } from '../../../shared/contract/views.ts'
 import { knownSpeakers, speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { Cast, Speaker } from '../../../shared/core/model/cast.ts'
@@ -29,6 +30,8 @@ export type EditorActions = {
   readonly speakersAdded: (added: NewSpeakers) => void
   /** What was pasted has lines of people whom the script does not know. */
   readonly speakersFound: (names: readonly string[]) => void
+  /** What has changed about stale lines; undefined if nobody could say. */
+  readonly changesOf: (lineIds: readonly LineId[]) => Promise<readonly StaleLine[] | undefined>
   /** A person has left the text, so that keys mean what they mean outside of it. */
   readonly left: () => void
   readonly flush: () => void

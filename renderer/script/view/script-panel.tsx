@@ -24,6 +24,7 @@ import type { LineAction } from '../../project/line-states.ts'
 import type { FindReport } from '../../base/find-report.ts'
 import { putSettings } from '../../cast/put-settings.ts'
 import type { ScriptEditorHandle } from '../../project/editor-handle.ts'
+import { readChanges } from '../../takes/commands.ts'
 import { actOnLine } from '../../takes/act-on-line.ts'
 import { problemList } from './late-problems.ts'
 import { keptWords } from '../../kept-words/view/late-kept-words.ts'
@@ -226,6 +227,7 @@ function Text(props: {
       onLeave={() => leftText(deps)}
       onSpeakersAdded={(added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added))}
       onSpeakersFound={(names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names))}
+      onStale={(lineIds) => readChanges(deps, lineIds)}
       onLineAction={(id: LineId, action: LineAction) => {
         if (action === 'decide' || action === 'cast') revealLine(deps, id)
         run(() => actOnLine(deps, id, action, onChooseVoice))

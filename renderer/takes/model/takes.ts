@@ -6,6 +6,7 @@ import {
 } from '../../../shared/messages/made/takes.ts'
 import type { TakeDetail, TakeView } from '../../../shared/contract/views.ts'
 import { formatSeconds, formatTime } from '../../base/format.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
 
 /** Takes with the names people see, newest first. Numbers count service takes from the oldest; drafts have none. */
 export function namedTakes(
@@ -30,4 +31,9 @@ export function takeWords(take: TakeView): string {
   const time = formatTime(take.createdAt)
   if (take.isCurrent && take.verdict === 'ready' && time !== '') parts.push(time)
   return parts.join(', ')
+}
+
+/** What has changed since a take was made, in words: for a tooltip. Undefined for a take of the line as it stands. */
+export function changesWords({ changes = [] }: TakeDetail): string | undefined {
+  return changes.length === 0 ? undefined : changes.map((change) => messageOf(change)).join('; ')
 }

@@ -7,31 +7,51 @@ import {
   takesProblemFailed,
   takesProblemNoVoice,
   takesProblemStale,
+  takesProblemStaleChanged,
+  takesProblemStaleList,
   takesProblemStopped,
   takesProblemSuspicious,
   takesProblemUnknown,
 } from '../../../shared/messages/made/takes.ts'
 import type { LineView } from '../../../shared/contract/views.ts'
+import type { TakeChange } from '../../../shared/core/model/take.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './inspector.module.css'
 import type { LineAction } from '../../project/line-states.ts'
-import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { messageOf, sentencesOf } from '../../base/messages/problem-words.ts'
 
 /** Why a line is not as it should be, and the way out as a button. Nothing when all is well. */
 export function LineProblem({
   view,
+  changes = [],
   onAction,
 }: {
   readonly view: LineView
+  /** Of a stale line what has changed, as far as it is known. */
+  readonly changes?: readonly TakeChange[] | undefined
   readonly onAction: (action: LineAction) => void
 }) {
   const action = actionOf(view)
+  const isTold = view.state === 'stale' && view.problem === undefined && changes.length > 0
   if (view.problem === undefined && action === undefined) return null
   return (
     <div className={styles.problem}>
       <WarningIcon size={14} />
       <div className="grow">
-        <p>{view.problem === undefined ? stateReason(view.state) : sentencesOf(view.problem)}</p>
+        <p>
+          {view.problem !== undefined
+            ? sentencesOf(view.problem)
+            : isTold
+              ? takesProblemStaleChanged()
+              : stateReason(view.state)}
+        </p>
+        {isTold ? (
+          <ul className={styles.changes} aria-label={takesProblemStaleList()}>
+            {changes.map((change, index) => (
+              <li key={`${String(index)} ${change.id}`}>{messageOf(change)}</li>
+            ))}
+          </ul>
+        ) : null}
         {action === undefined ? null : (
           <button type="button" className="btn btn-sm" onClick={() => onAction(action.kind)}>
             {action.words}

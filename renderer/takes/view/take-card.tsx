@@ -34,6 +34,7 @@ import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { formatSeconds } from '../../base/format.ts'
 import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../model/review.ts'
 import { fullHeight, wavePath } from '../../base/ui/wave-path.ts'
+import { changesWords } from '../model/takes.ts'
 import { useKeyWords } from '../../base/key-words.ts'
 import { takesCommand } from '../command-list.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
@@ -106,7 +107,11 @@ export function TakeCard(props: TakeCardProps) {
           <h3>{name}</h3>
           {props.isInUse && !isBlind ? <span className="tag tag-plain">{takesCardInUse()}</span> : null}
           {isDraft ? <span className="tag tag-draft">{takesCardDraft()}</span> : null}
-          {take.isCurrent || isBlind ? null : <span className="tag tag-plain">{takesCardOlderText()}</span>}
+          {take.isCurrent || isBlind ? null : (
+            <span className="tag tag-plain" title={changesWords(take)}>
+              {takesCardOlderText()}
+            </span>
+          )}
           <span className={`${styles.about} tnum ellip grow`}>{isBlind ? '' : aboutTake(take, props)}</span>
           {isBlind ? null : <Marks {...props} />}
           {props.isInUse && !isBlind ? null : (

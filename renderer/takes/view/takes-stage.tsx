@@ -138,7 +138,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
         onBlind={(on) => setBlindTakes(deps, ids, on)}
       />
       {view === undefined || view.state === 'ready' || view.state === 'locked' ? null : (
-        <StateOfLine view={view} lineId={line.id} />
+        <StateOfLine view={view} lineId={line.id} changes={takes.find(({ id }) => id === view.take?.id)?.changes} />
       )}
       {takes.length === 0 ? (
         <NoTakes isDraft={source === 'draft'} noNewTake={noNewTake} onMake={() => make(1)} />
@@ -247,7 +247,13 @@ function takeMenu(given: {
 }
 
 /** What is the matter with a line that is not ready, and what can be done about it. */
-function StateOfLine({ view, lineId }: { readonly view: LineView; readonly lineId: LineId }) {
+function StateOfLine(props: {
+  readonly view: LineView
+  readonly lineId: LineId
+  /** To the take that is heard. */
+  readonly changes: TakeDetail['changes']
+}) {
+  const { view, lineId, changes } = props
   const deps = useTakesNeeds()
   const run = useRun()
   return (
@@ -259,6 +265,7 @@ function StateOfLine({ view, lineId }: { readonly view: LineView; readonly lineI
       {view.state === 'suspicious' ? null : (
         <LineProblem
           view={view}
+          changes={changes}
           onAction={(action) => run(() => actOnLine(deps, lineId, action, (id) => revealLine(deps, id)))}
         />
       )}

@@ -17,7 +17,7 @@ export function useTakes(lineId: LineId | undefined, view: LineView | undefined)
   const { kind: host } = useHost()
   // Progress of a render changes the view many times a second; only these say that takes may have changed.
   const turn = useTakesState((state) => state.turn)
-  const version = `${host} ${turn} ${view?.takeCount} ${view?.state} ${view?.take?.id} ${view?.take?.isCurrent}`
+  const version = `${host} ${turn} ${view?.takeCount} ${view?.state} ${view?.take?.id} ${view?.take?.isCurrent} ${view?.wouldBe}`
   const ask = useCallback(
     async () => ({ lineId, version, takes: lineId === undefined ? [] : await listTakes(deps, lineId) }),
     [deps, lineId, version],

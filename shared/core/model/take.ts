@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { recordObject } from './records/record-object.ts'
 import { modelSchema } from './parameters.ts'
 import { lineIdSchema, renderKeySchema, takeIdSchema } from './ids.ts'
-import { wordedSchema } from './problem-schema.ts'
+import { wordedSchema, wordsSchema } from './problem-schema.ts'
+import type { Words } from '../../messages/say.ts'
 
 /** Draft audio is free and offline; service audio was paid for. They never share a key. */
 export const sourceSchema = z.enum(['draft', 'service'])
@@ -84,3 +85,39 @@ export const takeSchema = recordObject({
   loudnessLufs: z.number().optional(),
 })
 export type Take = z.infer<typeof takeSchema>
+
+/** What can differ between what a take was made from and what its line would send now. */
+const takeChangeKindSchema = z.enum([
+  'words',
+  'saidAs',
+  'delivery',
+  'cues',
+  'spaces',
+  'pauses',
+  'voice',
+  'model',
+  'parameter',
+  'audio',
+  'origin',
+  'blocked',
+  'unrecorded',
+  'other',
+])
+
+/**
+ * Where a line's text of now says it: UTF-16 offsets behind the beginning of that text, `shown` standing there. A line whose
+ * text says something else at this place has been changed since. Empty where words were only taken out.
+ */
+export const changedPlaceSchema = z.object({ from: z.int().min(0), to: z.int().min(0), shown: z.string() })
+export type ChangedPlace = z.infer<typeof changedPlaceSchema>
+
+/** One difference, as words that are made where they are read. `at`: for words that can be found in the line. */
+export const takeChangeSchema = z.object({
+  kind: takeChangeKindSchema,
+  ...wordsSchema.shape,
+  at: changedPlaceSchema.optional(),
+})
+export type TakeChange = Words & {
+  readonly kind: z.infer<typeof takeChangeKindSchema>
+  readonly at?: ChangedPlace | undefined
+}

@@ -1,6 +1,6 @@
 import { assertNever } from '../model/assert-never.ts'
 import type { Problem } from '../model/errors.ts'
-import type { LineId, SpeakerId } from '../model/ids.ts'
+import type { LineId, RenderKey, SpeakerId } from '../model/ids.ts'
 import type { TakeLookup } from '../takes/index-takes.ts'
 import { indexTakes } from '../takes/index-takes.ts'
 import type { CurrentKeys, LineTake, LineTakeView } from '../takes/line-takes.ts'
@@ -38,6 +38,8 @@ export type LineStateView = {
   readonly cannotRender?: CannotRender
   /** Where a person chose what is heard: whose audio of the line as it stands there is besides. */
   readonly made?: Source
+  /** Of a stale line: the key it would be rendered under now, if it can be. */
+  readonly wouldBe?: RenderKey
 }
 
 /** `noVoice`: nobody is cast for it. `words`: it cannot be said as it is written. */
@@ -144,7 +146,8 @@ function lineView(
     ...(takes.some(({ take }) => take.starred === true) ? { hasStar: true } : {}),
   }
   const state = stateOf(line, takes, heard, input.renderWith, input.queueOf(line.lineId))
-  return { ...base, ...state, ...restOf(line, state, takes, heard) }
+  const wouldBe = state.state === 'stale' ? keys[(heard ?? takes.at(-1))?.take.source ?? input.renderWith] : undefined
+  return { ...base, ...state, ...restOf(line, state, takes, heard), ...(wouldBe === undefined ? {} : { wouldBe }) }
 }
 
 /** What a state leaves unsaid of a line that is heard. */

@@ -2,6 +2,7 @@
 import { accountProblems } from './problems/account.ts'
 import { audioProblems } from './problems/audio.ts'
 import { castProblems } from './problems/cast.ts'
+import { changesProblems } from './problems/changes.ts'
 import { checkProblems } from './problems/check.ts'
 import { cliProblems } from './problems/cli.ts'
 import { directionProblems } from './problems/direction.ts'
@@ -29,6 +30,7 @@ export const problemTable = {
   ...accountProblems,
   ...audioProblems,
   ...castProblems,
+  ...changesProblems,
   ...checkProblems,
   ...cliProblems,
   ...directionProblems,

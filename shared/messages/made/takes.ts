@@ -85,6 +85,10 @@ export const takesActionDecide = (): string => 'Decide'
 export const takesActionListen = (): string => 'Listen'
 /** Choose a voice */
 export const takesActionChooseVoice = (): string => 'Choose a voice'
+/** Changed since this line was rendered. Takes keeps the old audio. */
+export const takesProblemStaleChanged = (): string => 'Changed since this line was rendered. Takes keeps the old audio.'
+/** What has changed */
+export const takesProblemStaleList = (): string => 'What has changed'
 /** The text, its cast or its settings have changed since this line was rendered. Takes keeps the old audio. */
 export const takesProblemStale = (): string => 'The text, its cast or its settings have changed since this line was rendered. Takes keeps the old audio.'
 /** This line was stopped before it was sent. */

@@ -50,6 +50,34 @@ async function reopened(host: ConnectedHost): Promise<ConnectedHost> {
   return { ...next, service: host.service, project, view: () => next.call('project.read', { project }) }
 }
 
+describe('what has changed since a take was made', () => {
+  it('is told of each of its takes and of its line, again whenever that is something else, and of no other line', async () => {
+    const host = await rendered()
+    const { project } = host
+    const text = both.replace('please', 'now')
+    await host.call('script.replace', { project, text })
+    const changes = async () => {
+      const [line] = await host.call('takes.changes', { project, lineIds: [first, second] })
+      const { state, wouldBe } = (await host.view()).lines.find(({ id }) => id === first) ?? {}
+      expect(line).toMatchObject({ lineId: first })
+      expect((await onlyTake(host)).changes).toEqual(line?.changes)
+      return { state, wouldBe, kinds: line?.changes.map(({ kind }) => kind) }
+    }
+    const before = await changes()
+    expect(before).toMatchObject({ state: 'stale', kinds: ['words'] })
+    await castService(host, { ruth: bass, amos: bass })
+    const behind = await changes()
+    expect(behind).toMatchObject({ state: 'stale', kinds: ['words', 'voice'] })
+    expect(behind.wouldBe).not.toBe(before.wouldBe)
+    expect((await host.call('takes.changes', { project, lineIds: [second] })).length).toBe(0)
+
+    await castService(host, { ruth: alto, amos: bass })
+    await host.call('script.replace', { project, text: both })
+    expect(await host.call('takes.changes', { project, lineIds: [first] })).toEqual([])
+    expect((await onlyTake(host)).changes).toBeUndefined()
+  })
+})
+
 describe('marks on a take', () => {
   it('stay with it over a restart', async () => {
     const host = await rendered()

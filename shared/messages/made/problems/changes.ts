@@ -1,0 +1,23 @@
+// Made by `npm run messages` from en/problems/changes.json: change that.
+/** What can go wrong here, by its id. */
+export const changesProblems = {
+  'changes.words': (given: { readonly from: string; readonly how: 'added' | 'removed' | 'other'; readonly to: string }): string => given.how === 'added' ? `Added: “${given.to}”` : given.how === 'removed' ? `Removed: “${given.from}”` : `Words: “${given.from}” → “${given.to}”`,
+  'changes.saidAs': (given: { readonly from: string; readonly how: 'added' | 'removed' | 'other'; readonly to: string }): string => given.how === 'added' ? `Said as well: “${given.to}”` : given.how === 'removed' ? `No longer said: “${given.from}”` : `Said as: “${given.from}” → “${given.to}”`,
+  'changes.delivery': (given: { readonly from: string; readonly how: 'added' | 'removed' | 'other'; readonly to: string }): string => given.how === 'added' ? `Delivery: none → ${given.to}` : given.how === 'removed' ? `Delivery: ${given.from} → none` : `Delivery: ${given.from} → ${given.to}`,
+  'changes.cues': (given: { readonly from: string; readonly how: 'added' | 'removed' | 'other'; readonly to: string }): string => given.how === 'added' ? `Cues: none → ${given.to}` : given.how === 'removed' ? `Cues: ${given.from} → none` : `Cues: ${given.from} → ${given.to}`,
+  'changes.spaces': (): string => 'Spaces or signs between the words',
+  'changes.pauses': (): string => 'Pauses',
+  'changes.voice': (given: { readonly from: string; readonly to: string }): string => `Voice: ${given.from} → ${given.to}`,
+  'changes.voice.fromUnknown': (given: { readonly to: string }): string => `Voice: another one → ${given.to}`,
+  'changes.voice.fromClips': (given: { readonly to: string }): string => `Voice: clips → ${given.to}`,
+  'changes.voice.clips': (given: { readonly to: string }): string => `Voice: other clips → ${given.to}`,
+  'changes.model': (given: { readonly from: string; readonly to: string }): string => `Model: ${given.from} → ${given.to}`,
+  'changes.parameter': (given: { readonly from: string; readonly name: 'temperature' | 'top_p' | 'speed' | 'volume' | 'normalize_loudness' | 'repetition_penalty' | 'chunk_length' | 'min_chunk_length' | 'max_new_tokens' | 'early_stop_threshold' | 'latency' | 'normalize' | 'condition_on_previous_chunks' | 'other'; readonly to: string }): string => `${given.name === 'temperature' ? 'Temperature' : given.name === 'top_p' ? 'Top-p' : given.name === 'speed' ? 'Speed' : given.name === 'volume' ? 'Volume' : given.name === 'normalize_loudness' ? 'Normalise loudness' : given.name === 'repetition_penalty' ? 'Repetition penalty' : given.name === 'chunk_length' ? 'Chunk length' : given.name === 'min_chunk_length' ? 'Shortest chunk' : given.name === 'max_new_tokens' ? 'New tokens' : given.name === 'early_stop_threshold' ? 'Early stop' : given.name === 'latency' ? 'Latency' : given.name === 'normalize' ? 'Normalise text' : given.name === 'condition_on_previous_chunks' ? 'Carry on from chunks' : 'Setting'}: ${given.from} → ${given.to}`,
+  'changes.switch': (given: { readonly isOn: boolean; readonly name: 'temperature' | 'top_p' | 'speed' | 'volume' | 'normalize_loudness' | 'repetition_penalty' | 'chunk_length' | 'min_chunk_length' | 'max_new_tokens' | 'early_stop_threshold' | 'latency' | 'normalize' | 'condition_on_previous_chunks' | 'other' }): string => `${given.name === 'temperature' ? 'Temperature' : given.name === 'top_p' ? 'Top-p' : given.name === 'speed' ? 'Speed' : given.name === 'volume' ? 'Volume' : given.name === 'normalize_loudness' ? 'Normalise loudness' : given.name === 'repetition_penalty' ? 'Repetition penalty' : given.name === 'chunk_length' ? 'Chunk length' : given.name === 'min_chunk_length' ? 'Shortest chunk' : given.name === 'max_new_tokens' ? 'New tokens' : given.name === 'early_stop_threshold' ? 'Early stop' : given.name === 'latency' ? 'Latency' : given.name === 'normalize' ? 'Normalise text' : given.name === 'condition_on_previous_chunks' ? 'Carry on from chunks' : 'Setting'}: ${given.isOn ? 'off → on' : 'on → off'}`,
+  'changes.audio': (given: { readonly from: string; readonly to: string }): string => `Format: ${given.from} → ${given.to}`,
+  'changes.origin': (given: { readonly from: string; readonly to: string }): string => `Address: ${given.from} → ${given.to}`,
+  'changes.origin.draft': (): string => 'The draft voices have a newer version',
+  'changes.blocked': (given: { readonly problem: string }): string => `It cannot be rendered as it stands: ${given.problem}`,
+  'changes.unrecorded': (): string => 'What was sent for it is not on record, so what changed cannot be told',
+  'changes.other': (): string => 'It is another line now',
+}
