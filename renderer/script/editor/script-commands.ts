@@ -85,6 +85,9 @@ export function revealPosition(view: EditorView, position: number, scroll: 'near
 
 /** Leaves the text: nothing has the focus then, and Tab goes on from here. */
 export function leaveText(view: EditorView): boolean {
+  const { main } = view.state.selection
+  // At the end of a row that goes on in the next one, CodeMirror would put the caret there again, and the focus with it.
+  if (main.empty && main.assoc !== 0) view.dispatch({ selection: EditorSelection.cursor(main.head) })
   view.contentDOM.blur()
   view.state.facet(actionsFacet)?.left()
   return true
