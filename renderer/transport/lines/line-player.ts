@@ -77,7 +77,7 @@ export class LinePlayer<Audio> {
   /** Plays from a line on. Whatever played before stops. */
   play(first: PlayedLine, start: RunStart): void {
     this.stop()
-    const run: Run = { stop: new AbortController(), placed: [] }
+    const run: Run = { stop: new AbortController(), placed: [], latestEnd: 0 }
     this.#run = run
     this.#go(run, first, start).then(
       () => this.#end(run),
@@ -109,7 +109,7 @@ export class LinePlayer<Audio> {
       this.#input.onChange()
       line = isOne ? undefined : await this.#following(run, placed)
     }
-    await output.until(latestEnd(run), run.stop.signal)
+    await output.until(run.latestEnd, run.stop.signal)
   }
 
   async #placeLine(run: Run, line: PlayedLine, from: number): Promise<Placed | undefined> {
@@ -128,9 +128,10 @@ export class LinePlayer<Audio> {
       sound === undefined ? undefined : output.schedule(sound, { seconds: start, from: skipped, gains: line.gains })
     const end = start + (sound === undefined ? MUTE_SECONDS : sound.seconds - skipped)
     const placed = { line, start, end, from: skipped, sound: scheduled }
-    // What has long sounded is of no use any more.
-    run.placed.splice(0, Math.max(0, run.placed.length - 8))
-    run.placed.push(placed)
+    // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
+    const now = output.now()
+    run.placed = [...run.placed.filter((one, place) => one.end > now || place === run.placed.length - 1), placed]
+    run.latestEnd = Math.max(run.latestEnd, end)
     return placed
   }
 
@@ -140,13 +141,13 @@ export class LinePlayer<Audio> {
     const { signal } = run.stop
     const guess = await next(placed.line).catch(async (error: unknown) => {
       // What sounds is heard to its end.
-      await output.until(latestEnd(run), signal)
+      await output.until(run.latestEnd, signal)
       throw error
     })
     if (signal.aborted) return undefined
     // It is on its way before it is needed; if that fails it is told when it is needed.
     if (guess?.takeId !== undefined) this.#input.load(guess.takeId).catch(() => undefined)
-    const decided = (guess === undefined ? latestEnd(run) : startOf(run, guess)) - DECIDED_BEFORE
+    const decided = (guess === undefined ? run.latestEnd : startOf(run, guess)) - DECIDED_BEFORE
     if (output.now() >= decided) return guess
     await output.until(decided, signal)
     // An answer of a moment ago is better than none.
@@ -160,10 +161,12 @@ export class LinePlayer<Audio> {
   }
 }
 
-type Run = { readonly stop: AbortController; readonly placed: Placed[] }
-
-function latestEnd({ placed }: Run): number {
-  return placed.reduce((latest, { end }) => Math.max(latest, end), 0)
+type Run = {
+  readonly stop: AbortController
+  /** What sounds or will, and the line before. */
+  placed: readonly Placed[]
+  /** Where the last sound of it ends that was ever placed. */
+  latestEnd: number
 }
 
 /** Where a line begins behind those that are placed; the first of a run begins at once. */
@@ -171,5 +174,5 @@ function startOf(run: Run, { join }: PlayedLine): number {
   const before = run.placed.at(-1)
   if (before === undefined) return 0
   const seconds = { kind: join.kind, samples: join.samples / TIMELINE_SAMPLE_RATE }
-  return startOfLine(seconds, before, latestEnd(run))
+  return startOfLine(seconds, before, run.latestEnd)
 }
