@@ -1,5 +1,6 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
+import type { Limited } from '../../shared/core/timeline/limiter.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
 /** Mono or stereo samples, -1 to 1, one array a channel. */
@@ -107,7 +108,7 @@ export type AudioWorkshop = {
   readonly encode: (
     job: EncodeJob,
     signal?: AbortSignal,
-  ) => Promise<{ readonly durationSeconds: number; readonly bytes: number }>
+  ) => Promise<{ readonly durationSeconds: number; readonly bytes: number; readonly limited?: Limited }>
   /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
   readonly peaks: (path: string, width: number) => Promise<Uint8Array>
   /**

@@ -7,6 +7,7 @@ import type { ExportLine } from '../export/export-lines.ts'
 import { exportIntoFolder } from '../export/write-export.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
+import type { Limited } from '../../shared/core/timeline/limiter.ts'
 import { planMix } from '../export/mix-plan.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
@@ -61,6 +62,7 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
     },
     out,
   )
+  if (outcome.limited !== undefined) host.console.err(`${limitedWords(outcome.limited)}\n`)
   const outputs = outcome.files.map(({ kind, path, durationSeconds }) => ({
     kind,
     path: join(out, ...path.split('/')),
@@ -68,6 +70,11 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
   }))
   if (!args.json) host.console.out(outputs.map(({ path }) => `${path}\n`).join(''))
   return { durationSeconds: outcome.durationSeconds, outputs }
+}
+
+function limitedWords({ peaks, mostDb }: Limited): string {
+  const places = peaks === 1 ? 'one place' : `${peaks} places`
+  return `Voices together were too loud in ${places}; the mix is lowered there, by ${mostDb.toFixed(1)} dB at most.`
 }
 
 /** Each line's audio of this run's voices: what a person chose, else the newest that is good. */

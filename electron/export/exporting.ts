@@ -117,6 +117,7 @@ export function createExporting(input: ExportingInput): Exporting {
           files: outcome.files.map(({ kind, path, durationSeconds }) => ({ kind, name: path, durationSeconds })),
           durationSeconds: outcome.durationSeconds,
           isDraft,
+          ...(outcome.limited === undefined ? {} : { limited: outcome.limited }),
         }
       } finally {
         running = undefined

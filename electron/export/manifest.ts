@@ -25,6 +25,8 @@ const manifestFileSchema = recordObject({
   /** What the file that the line was imported from calls it, and that file's name. */
   sourceId: z.string().optional(),
   sourceFile: z.string().optional(),
+  /** Where voices together were too loud: how many places were lowered, and the worst by how much. */
+  limited: z.object({ peaks: z.int().min(0), mostDb: z.number().min(0) }).optional(),
   /** Which voices speak in it. */
   voices: sourceSchema.optional(),
 })

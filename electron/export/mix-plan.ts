@@ -24,7 +24,7 @@ export type PlannedMix = {
 }
 
 /** Raised when the same plan would come to sound or be drawn differently. */
-const MIX_VERSION = 2
+const MIX_VERSION = 3
 /** Waveform pairs: twenty for a second, enough to zoom a little, within these bounds for every length. */
 const PEAKS_PER_SECOND = 20
 const FEWEST_PEAKS = 500

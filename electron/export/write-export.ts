@@ -8,6 +8,7 @@ import { lineNames } from '../../shared/core/deliver/line-names.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { Script } from '../../shared/core/model/script.ts'
+import type { Limited } from '../../shared/core/timeline/limiter.ts'
 import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { say } from '../../shared/messages/say.ts'
 import type { AudioWorkshop, EncodeJob } from '../audio/types.ts'
@@ -54,6 +55,8 @@ export type ExportOutcome = {
   readonly files: readonly ExportedFile[]
   readonly durationSeconds: number
   readonly isDraft: boolean
+  /** What the mix was lowered by where voices together were too loud. */
+  readonly limited?: Limited
 }
 
 /** True if any of the audio is not final. */
@@ -136,17 +139,19 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     files.push(file)
     onProgress?.(files.length, total)
   }
-  const encode = async (path: string, source: EncodeJob['source'], title: string, draft: boolean): Promise<number> => {
+  const encode = async (path: string, source: EncodeJob['source'], title: string, draft: boolean) => {
     stopIfAborted(job.signal)
     const tags = { title, ...(draft ? { comment: 'Made with draft voices' } : {}) }
     const out = join(folder, ...path.split('/'))
-    return (await job.workshop.encode({ source, target, out, tags }, job.signal)).durationSeconds
+    return job.workshop.encode({ source, target, out, tags }, job.signal)
   }
+  let limited: Limited | undefined
 
   if (options.mix) {
     const path = `mix${isDraft && job.marksDraftNames ? ' draft' : ''}.${target.format}`
-    const seconds = await encode(path, { kind: 'mix', plan: planned.mix }, job.title, isDraft)
-    finished({ kind: 'mix', path, durationSeconds: seconds })
+    const mix = await encode(path, { kind: 'mix', plan: planned.mix }, job.title, isDraft)
+    limited = mix.limited
+    finished({ kind: 'mix', path, durationSeconds: mix.durationSeconds, ...(limited === undefined ? {} : { limited }) })
   }
   if (options.lines) {
     const names = namesOfLines(lines, options.lineNames, job.sources)
@@ -156,7 +161,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
       const path = `lines/${names.get(line.lineId) ?? line.lineId}${marked}.${target.format}`
       const title = `${line.number} ${line.speaker}`
       const source = { kind: 'file', path: line.audio.path } as const
-      const seconds = await encode(path, source, title, line.quality === 'draft')
+      const { durationSeconds: seconds } = await encode(path, source, title, line.quality === 'draft')
       const { id: takeId, source: voices } = line.audio.take
       const from = job.sources.get(line.lineId)
       const named = from?.id === undefined ? {} : { sourceId: from.id, sourceFile: from.file }
@@ -186,6 +191,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     files: files.map(({ kind, path, durationSeconds: seconds }) => ({ kind, path, durationSeconds: seconds })),
     durationSeconds,
     isDraft,
+    ...(limited === undefined ? {} : { limited }),
   }
 }
 

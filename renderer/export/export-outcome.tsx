@@ -5,6 +5,7 @@ import {
   exportOutcome,
   exportOutcomeDraft,
   exportOutcomeFiles,
+  exportOutcomeLimited,
 } from '../../shared/messages/made/export.ts'
 import { formatClock } from '../base/format.ts'
 import { CheckIcon } from '../base/ui/icons/icons.tsx'
@@ -31,6 +32,7 @@ export function ExportedFiles({
             <b>{result.isDraft ? exportOutcomeDraft(sum) : exportOutcome(sum)}</b>
           </p>
         </div>
+        {result.limited === undefined ? null : <p className={styles.limited}>{exportOutcomeLimited(result.limited)}</p>}
         <PlaceRow place={result.place} />
         <ul className={styles.files} aria-label={exportOutcomeFiles()}>
           {result.files.map((file) => (

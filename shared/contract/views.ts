@@ -263,13 +263,17 @@ export const exportedFileSchema = z.object({
   name: z.string(),
   durationSeconds: z.number().optional(),
 })
-/** What an export wrote. `isDraft`: draft audio is in it. */
+/**
+ * What an export wrote. `isDraft`: draft audio is in it. `limited`: voices together were too loud in so many places, and
+ * the mix was lowered around them, by so much at most.
+ */
 export const exportResultSchema = z.object({
   folderLabel: z.string(),
   place: placeSchema,
   files: z.array(exportedFileSchema),
   durationSeconds: z.number(),
   isDraft: z.boolean(),
+  limited: z.object({ peaks: z.int().min(0), mostDb: z.number().min(0) }).optional(),
 })
 export type ExportResult = z.infer<typeof exportResultSchema>
 

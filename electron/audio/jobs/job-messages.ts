@@ -39,7 +39,7 @@ export type AudioValues = {
   readonly recover: RecoveredSound | undefined
   readonly join: { readonly bytes: Uint8Array; readonly durationSamples: number }
   readonly mix: MixResult
-  readonly encode: { readonly durationSeconds: number; readonly bytes: number }
+  readonly encode: Awaited<ReturnType<AudioWorkshop['encode']>>
   readonly peaks: Uint8Array
   readonly readClip: ReadClip
   readonly checkClip: readonly ClipCheck[]

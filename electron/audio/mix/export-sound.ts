@@ -1,3 +1,4 @@
+import type { Limited } from '../../../shared/core/timeline/limiter.ts'
 import { mixToFile } from './mix.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import type { EncodeJob } from '../types.ts'
@@ -11,11 +12,12 @@ import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
 export async function exportSound(
   job: EncodeJob,
   signal?: AbortSignal,
-): Promise<{ readonly durationSeconds: number; readonly bytes: number }> {
+): Promise<{ readonly durationSeconds: number; readonly bytes: number; readonly limited?: Limited }> {
   const { source, target, out, tags } = job
   if (source.kind === 'mix') {
-    const { bytes } = await mixToFile(source.plan, target, out, tags, signal)
-    return { durationSeconds: source.plan.durationSamples / source.plan.sampleRate, bytes }
+    const { bytes, limited } = await mixToFile(source.plan, target, out, tags, signal)
+    const durationSeconds = source.plan.durationSamples / source.plan.sampleRate
+    return { durationSeconds, bytes, ...(limited === undefined ? {} : { limited }) }
   }
   const sound = await openSoundFile(source.path)
   let frames = 0

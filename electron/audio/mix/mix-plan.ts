@@ -1,5 +1,4 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
-import { gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { endSample } from '../../../shared/core/timeline/times.ts'
 import type { MixClip, MixPlan } from '../types.ts'
 import { say } from '../../../shared/messages/say.ts'
@@ -49,13 +48,11 @@ export function mayOverflow(clips: readonly MixClip[]): boolean {
 
 /** The greatest level that 16 bits can hold. */
 const FULL_SCALE = 32_767.5 / 32_768
-/** Where the peak of a mix that was too loud comes to lie: -1 dB below full scale. */
-const SAFE_PEAK = gainFactor(-1)
 
-/**
- * The factor for the whole mix. 1 as long as nothing is cut off; else all of it is lowered alike, which changes no
- * voice's level against another and distorts nothing.
- */
-export function safeGain(peak: number): number {
-  return peak <= FULL_SCALE ? 1 : SAFE_PEAK / peak
+/** Below this true peak a mix stays that is too loud somewhere: the room that lossy formats need between samples. */
+export const SAFE_PEAK_DB = -1
+
+/** Whether a mix whose loudest sample this is would be cut off. */
+export function isTooLoud(peak: number): boolean {
+  return peak > FULL_SCALE
 }

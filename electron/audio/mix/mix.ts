@@ -2,7 +2,8 @@ import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
 import { channelGains, channelsOf } from '../../../shared/core/timeline/gains.ts'
 import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
-import { checkPlan, mayOverflow, safeGain } from './mix-plan.ts'
+import { type Limited, TruePeakLimiter } from '../../../shared/core/timeline/limiter.ts'
+import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
 import { createPeakMeter, type PeakMeter } from '../analysis/peaks.ts'
 import type { EncodeJob, EncodeTarget, MixClip, MixPlan, MixResult } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
@@ -18,29 +19,37 @@ export async function mixToWav(plan: MixPlan, out: string, signal?: AbortSignal)
   return { durationSamples: plan.durationSamples, lanes }
 }
 
-/** `mixToWav` into any format. Answers the size of the file and the lanes' peaks. */
+/**
+ * `mixToWav` into any format. Answers the size of the file, the lanes' peaks, and what was lowered where voices together
+ * were too loud.
+ */
 export async function mixToFile(
   plan: MixPlan,
   target: EncodeTarget,
   out: string,
   tags?: EncodeJob['tags'],
   signal?: AbortSignal,
-): Promise<{ readonly bytes: number; readonly lanes: readonly Uint8Array[] }> {
+): Promise<{ readonly bytes: number; readonly lanes: readonly Uint8Array[]; readonly limited?: Limited }> {
   checkPlan(plan)
-  const gain = mayOverflow(plan.clips) ? safeGain(await measureMix(plan, signal)) : 1
+  const limiter = mayOverflow(plan.clips) && isTooLoud(await measureMix(plan, signal)) ? limiterOf(plan) : undefined
   const meters = Array.from({ length: plan.lanes }, () => createPeakMeter(plan.durationSamples, plan.peaksPerLane))
   const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan.clips), tags }
-  const bytes = await writeSound(out, format, target, (writer) =>
-    runMix(plan, gain, meters, (block) => writer.write(block), signal),
-  )
-  return { bytes, lanes: meters.map((meter) => meter.bytes()) }
+  const bytes = await writeSound(out, format, target, async (writer) => {
+    await runMix(plan, meters, (block) => writer.write(limiter?.push(block) ?? block), signal)
+    if (limiter !== undefined) await writer.write(limiter.end())
+  })
+  const lanes = meters.map((meter) => meter.bytes())
+  return limiter === undefined ? { bytes, lanes } : { bytes, lanes, limited: limiter.limited }
+}
+
+function limiterOf({ clips, sampleRate }: MixPlan): TruePeakLimiter {
+  return new TruePeakLimiter({ channels: channelsOf(clips), sampleRate, ceilingDb: SAFE_PEAK_DB })
 }
 
 async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {
   let peak = 0
   await runMix(
     plan,
-    1,
     [],
     async (channels) => {
       for (const samples of channels) {
@@ -64,7 +73,6 @@ type Playing = {
 
 async function runMix(
   plan: MixPlan,
-  gain: number,
   meters: readonly PeakMeter[],
   onBlock: (channels: readonly Float32Array[]) => Promise<void>,
   signal: AbortSignal | undefined,
@@ -80,7 +88,7 @@ async function runMix(
       const length = Math.min(BLOCK_FRAMES, plan.durationSamples - start)
       for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
         next += 1
-        const gains = channelGains(clip, channels).map((factor) => steady(factor * gain))
+        const gains = channelGains(clip, channels).map(steady)
         const opened = await openPlaying(clip, gains, plan.sampleRate)
         if (opened !== undefined) playing.push(opened)
       }

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/export.json: change that.
-import { number, pluralOf } from '../languages/en.ts'
+import { number, pluralOf, tenths } from '../languages/en.ts'
 
 /** Export */
 export const exportTitle = (): string => 'Export'
@@ -111,6 +111,8 @@ export const exportOutcome = (given: { readonly files: number; readonly length: 
 export const exportOutcomeDraft = (given: { readonly files: number; readonly length: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, ${given.length}, with draft voices`
 /** Exported files */
 export const exportOutcomeFiles = (): string => 'Exported files'
+/** Voices together were too loud {peaks, plural, one {in one place} other {in {peaks, number} places}}; the mix is lowered there, by {mostDb, number, tenths} dB at most. */
+export const exportOutcomeLimited = (given: { readonly mostDb: number; readonly peaks: number }): string => `Voices together were too loud ${pluralOf(given.peaks) === 'one' ? 'in one place' : `in ${number(given.peaks)} places`}; the mix is lowered there, by ${tenths(given.mostDb)} dB at most.`
 /** Exported {files, plural, one {# file} other {# files}} to {folder}. (for screen readers) */
 export const exportOutcomeSaid = (given: { readonly files: number; readonly folder: string }): string => `Exported ${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`} to ${given.folder}.`
 /** Export (the name of a folder, where the project has none that can be one) */
