@@ -7,7 +7,7 @@ import type { Source } from '../../shared/core/model/take.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
-import { callProblem } from './terminal/exit.ts'
+import { type CallError, callProblem } from './terminal/exit.ts'
 import { say } from '../../shared/messages/say.ts'
 
 const MAX_CAST_BYTES = 4 * 1024 * 1024
@@ -45,19 +45,19 @@ export function castForRun(input: {
   let cast = addMissingSpeakers(withFile(input.cast, input.file), input.script)
   for (const [name, id] of input.voices) {
     const speaker = findSpeaker(cast, name)
-    if (speaker === undefined) {
-      const known = cast.speakers.map((other) => other.name).join(', ')
-      throw callProblem(
-        'cast.noSuchSpeaker',
-        say('cli.cast.noSpeaker', { name }),
-        say('cli.cast.noSpeaker.remedy', { known }),
-      )
-    }
+    if (speaker === undefined) throw noSuchSpeaker(cast, name)
     cast = withSpeaker(cast, withVoice(speaker, source, voiceFor(source, id)))
   }
   if (source === 'service') return cast
   for (const { name, draftVoice } of cast.speakers) if (draftVoice !== undefined) draftVoiceNamed(draftVoice.id, name)
   return autoCast({ cast, script: input.script, draftVoices })
+}
+
+/** What is said of a speaker whom nobody knows. */
+export function noSuchSpeaker(cast: Cast, name: string): CallError {
+  const known = cast.speakers.map((other) => other.name).join(', ')
+  const remedy = say('cli.cast.noSpeaker.remedy', { known })
+  return callProblem('cast.noSuchSpeaker', say('cli.cast.noSpeaker', { name }), remedy)
 }
 
 /** A speaker of the file takes the place of the one with the same name, keeping what only the old one had. */
@@ -81,8 +81,9 @@ function withSpeaker(cast: Cast, changed: Speaker): Cast {
   )
 }
 
+/** Clips would count before the voice that is asked for. */
 function withVoice(speaker: Speaker, source: Source, voice: CastVoice): Speaker {
-  return source === 'draft' ? { ...speaker, draftVoice: voice } : { ...speaker, voice }
+  return source === 'draft' ? { ...speaker, draftVoice: voice } : { ...speaker, voice, reference: undefined }
 }
 
 function voiceFor(source: Source, id: string): CastVoice {

@@ -66,6 +66,11 @@ export type ReadDocument = {
 /** Folder of everything that has no project of its own, and the journal that all of it once shared. */
 const BARE = 'bare'
 
+/** Where what has no project of its own lies. */
+export function bareFolder({ dataFolder }: Pick<StudioPorts, 'dataFolder'>): string {
+  return join(dataFolder, BARE)
+}
+
 /**
  * Reads a script file or the files of a project folder; what was piped in is a script.
  * @throws StudioError `script.unreadable`, `project.unreadable`
@@ -118,10 +123,7 @@ export async function openDocument(input: {
   if (read.folder !== undefined && (await isUsersOwn(read.folder))) return openOwnProject(input, read.folder, parse)
 
   const script = parse(read.text)
-  const folder = join(ports.dataFolder, BARE)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw diskError(error, 'the data folder')
-  })
+  const folder = await makeBareFolder(ports)
   const copy = openRecordsCopy(recordsCopyOf(ports.dataFolder, BARE))
   const { store, losses, settle } = await openTakeStore(folder, { copy, now: ports.clock.now })
   await settle()
@@ -152,6 +154,15 @@ export async function openDocument(input: {
     defaultOut: join(callerFolder, `${safeName(name)} audio`),
     close: () => store.flush(),
   }
+}
+
+/** The same, made if it is not there. @throws StudioError `disk.*` */
+export async function makeBareFolder(ports: Pick<StudioPorts, 'dataFolder'>): Promise<string> {
+  const folder = bareFolder(ports)
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw diskError(error, 'the data folder')
+  })
+  return folder
 }
 
 async function openOwnProject(

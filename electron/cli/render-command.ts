@@ -7,14 +7,13 @@ import { placeName, voiceUses } from '../../shared/core/cast/uses.ts'
 import { givenModels, type ModelFacts, modelFacts } from '../../shared/core/model/models.ts'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { type Problem, type WordedProblem, problemFrom } from '../../shared/core/model/errors.ts'
-import type { ReferenceId, VoiceId } from '../../shared/core/model/ids.ts'
+import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
 import type { PlannedScene, RenderPlan } from '../../shared/core/model/render.ts'
 import { diagnose } from '../../shared/core/reading/diagnose.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
 import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import { readReference } from '../voices/clone/references.ts'
 import { encodeTarget } from '../export/export-format.ts'
 import { createTakeWatch } from '../documents/takes/take-watch.ts'
 import type { Journal } from '../rendering/journal/journal.ts'
@@ -35,7 +34,7 @@ import type { RenderArguments } from './terminal/arguments.ts'
 import { castForRun, readCastFile } from './cast-overlay.ts'
 import { conflictProblems } from './conflict-problems.ts'
 import { type Console, createProgress, type RenderProgress, silentProgress } from './terminal/console.ts'
-import { openDocument, type RenderDocument } from './document.ts'
+import { bareFolder, openDocument, type RenderDocument } from './document.ts'
 import { CallError, callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
@@ -44,6 +43,7 @@ import { scriptSource } from './script-source.ts'
 import { recordNotes } from './record-notes.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './terminal/report.ts'
 import { openSendingJournal } from './sending-journal.ts'
+import { clipReader, withClips } from './clips-for-run.ts'
 import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
 import type { RenderHost } from './render-host.ts'
@@ -77,7 +77,8 @@ export async function renderCommand(
     const source: Source = serviceClient === undefined ? 'draft' : 'service'
     known.service = serviceClient?.origin ?? 'draft'
     const file = args.castFile === undefined ? undefined : await readCastFile(resolve(host.callerFolder, args.castFile))
-    const asked = new Set(args.voices.map(([name]) => nameKey(name)))
+    const named = [...args.voices.map(([name]) => name), ...args.clips.map(({ speaker }) => speaker)]
+    const asked = new Set(named.map(nameKey))
     document = await openDocument({
       source: await scriptSource(host, args.input),
       callerFolder: host.callerFolder,
@@ -86,7 +87,8 @@ export async function renderCommand(
         has: (name) => asked.has(nameKey(name)) || (file !== undefined && findSpeaker(file, name) !== undefined),
       },
     })
-    const voiced = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
+    const own = castForRun({ cast: document.cast, script: document.script, file, voices: args.voices, source })
+    const voiced = await withClips(host, own, { ...args, source })
     const asRun = { ...document.settings, model: args.model ?? document.settings.model }
     const { settings, cast } = withFieldSettings({ settings: asRun, cast: voiced }, args.fields)
     checkModel(settings.model, host.context.settings.read().models)
@@ -179,7 +181,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     workshop: sound.workshop(),
     journal,
     scenes: scenes.takesFor(source, serviceClient?.origin ?? draftOrigin),
-    ...(folder === undefined ? {} : { readClip: (id: ReferenceId) => readReference(folder, id) }),
+    ...clipReader(folder, args.clips.length === 0 ? undefined : bareFolder(ports)),
     policy: {
       ceiling: source === 'draft' ? DRAFT_CEILING : host.context.settings.read().concurrency,
       mayBill: source === 'service',

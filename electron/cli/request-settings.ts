@@ -2,6 +2,7 @@ import { findSpeaker, withSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ParameterOverrides } from '../../shared/core/model/parameters.ts'
 import { type ProjectSettings, type RequestAudio, requestAudioSchema } from '../../shared/core/model/project.ts'
+import { noSuchSpeaker } from './cast-overlay.ts'
 import { callProblem } from './terminal/exit.ts'
 import type { FieldSetting } from './terminal/request-fields.ts'
 import { say } from '../../shared/messages/say.ts'
@@ -28,11 +29,7 @@ export function withFieldSettings(
   let changed = cast
   for (const name of names) {
     const speaker = findSpeaker(changed, name)
-    if (speaker === undefined) {
-      const known = changed.speakers.map((other) => other.name).join(', ')
-      const remedy = say('cli.cast.noSpeaker.remedy', { known })
-      throw callProblem('cast.noSuchSpeaker', say('cli.cast.noSpeaker', { name }), remedy)
-    }
+    if (speaker === undefined) throw noSuchSpeaker(changed, name)
     const level = levelWith(speaker, fieldsFor(fields, name), own.audio)
     changed = withSpeakers(
       changed,

@@ -1,12 +1,13 @@
-import { parseArgs } from 'node:util'
 import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
 import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/line-names.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { importReading, type ImportReading } from './import-reading.ts'
+import { type ClipArgument, clipArgument, ownerOf } from './clip-arguments.ts'
 import { callProblem } from './exit.ts'
 import { acceptedLines, captionFormats } from './listed-values.ts'
+import { filled, readOptions, seeHelp } from './read-options.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
 
@@ -18,6 +19,10 @@ export type RenderArguments = {
   readonly out: string | undefined
   /** Speaker and voice id, in the order they were given. */
   readonly voices: readonly (readonly [string, string])[]
+  /** Recordings as voices, several a speaker. */
+  readonly clips: readonly ClipArgument[]
+  /** Whose voices they are; '' without any. */
+  readonly consent: string
   readonly castFile: string | undefined
   readonly model: SpeechModel | undefined
   /** `--set`, in the order they were given; `--request-format` goes before them. */
@@ -89,6 +94,8 @@ const optionsOf = {
   render: {
     out: { type: 'string' },
     voice: { type: 'string', multiple: true },
+    reference: { type: 'string', multiple: true },
+    consent: { type: 'string' },
     cast: { type: 'string' },
     model: { type: 'string' },
     set: { type: 'string', multiple: true },
@@ -135,8 +142,6 @@ const optionsOf = {
   help: { json: { type: 'boolean' } },
 } as const
 
-const seeHelp = say('cli.arguments.help')
-
 /**
  * Reads a command line. Nothing is guessed: an option that is not the command's own, a value that is missing or more
  * than the command takes is refused.
@@ -153,7 +158,7 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     case 'render':
       return renderArguments(rest)
     case 'voices': {
-      const { values } = read('voices', rest, 0)
+      const { values } = readOptions('voices', optionsOf['voices'], rest, 0)
       const { search = '', tag = '' } = values
       return {
         command,
@@ -165,19 +170,19 @@ export function parseArguments(argv: readonly string[]): CliArguments {
       }
     }
     case 'balance': {
-      const { values } = read('balance', rest, 0)
+      const { values } = readOptions('balance', optionsOf['balance'], rest, 0)
       return { command, json: values.json === true, user: values.user }
     }
     case 'diagnostics': {
-      const { values } = read('diagnostics', rest, 0)
+      const { values } = readOptions('diagnostics', optionsOf['diagnostics'], rest, 0)
       return { command, json: values.json === true }
     }
     case 'check': {
-      const { values, positionals } = read('check', rest, 1)
+      const { values, positionals } = readOptions('check', optionsOf['check'], rest, 1)
       return { command, json: values.json === true, input: oneInput(positionals, 'check') }
     }
     case 'import': {
-      const { values, positionals } = read(command, rest, 2)
+      const { values, positionals } = readOptions(command, optionsOf[command], rest, 2)
       const [file, folder] = twoInputs(positionals, say('cli.arguments.importNeeds'))
       return {
         command,
@@ -191,7 +196,7 @@ export function parseArguments(argv: readonly string[]): CliArguments {
       }
     }
     case 'export-script': {
-      const { values, positionals } = read(command, rest, 2)
+      const { values, positionals } = readOptions(command, optionsOf[command], rest, 2)
       const [input, file] = twoInputs(positionals, say('cli.arguments.exportScriptNeeds'))
       return { command, json: values.json === true, input, file }
     }
@@ -211,7 +216,7 @@ function asksForHelp(rest: readonly string[]): boolean {
 }
 
 function renderArguments(rest: readonly string[]): RenderArguments {
-  const { values, positionals } = read('render', rest, 1)
+  const { values, positionals } = readOptions('render', optionsOf['render'], rest, 1)
   const { mode, 'max-bytes': maxBytes, 'sample-rate': sampleRate } = values
   if (mode !== undefined && mode !== 'line' && mode !== 'scene') {
     throw callProblem('option.invalid', say('cli.arguments.mode', { mode }), say('cli.arguments.mode.remedy'))
@@ -230,6 +235,8 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     input: oneInput(positionals, 'render'),
     out: filled(values.out, '--out'),
     voices: (values.voice ?? []).map(voiceChoice),
+    clips: (values.reference ?? []).map(clipArgument),
+    consent: ownerOf(values.consent, values.reference),
     castFile: filled(values.cast, '--cast'),
     model: model?.data,
     fields: fieldSettings(values['request-format'], values.set),
@@ -262,54 +269,6 @@ function nameTemplate(given: string | undefined): string | undefined {
   return template
 }
 
-/** parseArgs, strict, with its complaints in our words. */
-function read<C extends keyof typeof optionsOf>(command: C, args: readonly string[], positionals: 0 | 1 | 2) {
-  try {
-    const parsed = parseArgs({
-      args: joinNegative(args),
-      options: optionsOf[command],
-      strict: true,
-      allowPositionals: true,
-    })
-    const surplus = parsed.positionals[positionals]
-    if (surplus !== undefined) {
-      throw callProblem(
-        'option.invalid',
-        say('cli.arguments.surplus', { surplus, command }),
-        say('cli.arguments.surplus.remedy'),
-      )
-    }
-    return parsed
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw callProblem('option.invalid', complaint(error, command), seeHelp)
-  }
-}
-
-/** `--bitrate -1000`: a negative number after an option is its value, not another option. */
-function joinNegative(args: readonly string[]): string[] {
-  const joined: string[] = []
-  for (const arg of args) {
-    const last = joined.at(-1)
-    if (last !== undefined && /^--[a-z-]+$/.test(last) && /^-\d+$/.test(arg))
-      joined[joined.length - 1] = `${last}=${arg}`
-    else joined.push(arg)
-  }
-  return joined
-}
-
-function complaint(error: TypeError, command: string): Words {
-  const option = /'(-{1,2}[^'\s]*)/.exec(error.message)?.[1] ?? ''
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return say('cli.arguments.option', { command, option })
-  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
-    return /does not take an argument/.test(error.message)
-      ? say('cli.arguments.anyValue', { option })
-      : say('cli.arguments.noValue', { option })
-  }
-  return say('cli.arguments.unreadable', { command })
-}
-
 function oneInput(positionals: readonly string[], command: string): string {
   const [input] = positionals
   if (input !== undefined && input !== '') return input
@@ -331,11 +290,6 @@ function importFormatOf(text: string | undefined): ImportFormat | undefined {
     say('cli.arguments.importFormat', { format: text }),
     say('cli.arguments.importFormat.remedy', { formats: importFormats.join(', ') }),
   )
-}
-
-function filled(value: string | undefined, option: string): string | undefined {
-  if (value === '') throw callProblem('option.invalid', say('cli.arguments.noValue', { option }), seeHelp)
-  return value
 }
 
 function voiceChoice(text: string): readonly [string, string] {

@@ -6,6 +6,9 @@ Usage: npm run cli -- <command> [options]
   render <script file | project folder | ->   speak every line, write the audio; - is a script from standard input
       --out DIR             where files go (default: "./<name> audio", for - "./script audio"; a project: exports/<name>)
       --voice NAME=ID       voice of a speaker; repeat it for each
+      --reference NAME=FILE:WORDS   a recording as a speaker's voice, and what is said in it; repeat it for more, also
+                            of one speaker: sent with each request, kept in the data folder, not in the project
+      --consent WHO         whose voice the recordings are: they agreed to its cloning; needed with --reference
       --cast FILE           voices from a cast.json
       --model s1|s2-pro     speech model (default: the project's, or s2-pro)
       --set [NAME.]FIELD=VALUE   a field of the request, such as temperature=0.4 or RUTH.prosody.speed=1.1

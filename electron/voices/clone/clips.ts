@@ -16,7 +16,7 @@ const MOST_CLIPS = 40
 /** Characters of a transcript at most, as the contract has it. */
 const MOST_TRANSCRIPT_CHARACTERS = 2000
 /** Longer references are no better, and every request would carry them. */
-const MOST_SECONDS = 90
+export const MOST_SECONDS = 90
 
 /** A part of a recording, cut out, with the name of the file it came from. */
 export type CutClip = {

@@ -19,7 +19,7 @@ import { type Words, say } from '../../../shared/messages/say.ts'
 /** Where the clips of a project lie. */
 const REFERENCES_FOLDER = 'references'
 /** Larger clips are not read (reliability §5.5). */
-const MAX_CLIP_BYTES = 20 * 1024 * 1024
+export const MAX_CLIP_BYTES = 20 * 1024 * 1024
 const MAX_RECORD_BYTES = 64 * 1024
 
 /** `references/<sha256>.json`: what is known of a clip, and who agreed to its use. Nothing of it is sent but `text`. */

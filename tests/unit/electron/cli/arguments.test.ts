@@ -46,6 +46,8 @@ describe('a command line', () => {
         ['MARA', 'v1'],
         ['TOM=SMITH', 'v2'],
       ],
+      clips: [],
+      consent: '',
       castFile: undefined,
       model: 's1',
       fields: [],
