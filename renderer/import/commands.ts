@@ -9,7 +9,9 @@ import type { ImportReview } from '../../shared/core/import/review.ts'
 import { scriptEndings } from '../../shared/core/import/script-endings.ts'
 import type { ImportFormat } from '../../shared/core/import/types.ts'
 import { carriedChoices, proposedChoices } from './import-choices.ts'
-import type { ImportSource, ImportState } from './store.ts'
+import { nextImportFile } from './import-files.ts'
+import { proposedName } from './proposed-name.ts'
+import type { ImportGoal, ImportSource, ImportState, KeptDecisions } from './store.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import { notify } from '../base/notices.ts'
 import { showProject } from '../safety/project.ts'
@@ -19,6 +21,8 @@ import {
   importAppended,
   importDone,
   importDoneRemedy,
+  importFilesTooMany,
+  importFilesTooManyRemedy,
   importFileTooLarge,
   importFileTooLargeRemedy,
   importFileUnreadable,
@@ -26,33 +30,55 @@ import {
   importUndo,
 } from '../../shared/messages/made/import.ts'
 
-/** Lets the user choose a script file with the browser's own dialog. */
+/** Lets the user choose script files with the browser's own dialog. */
 export function chooseScriptFile(deps: ImportNeeds): void {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = scriptEndings.join(',')
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file !== undefined) void importFile(deps, file)
-  })
+  input.multiple = true
+  input.addEventListener('change', () => void importFiles(deps, [...(input.files ?? [])]))
   input.click()
 }
 
-/** Imports a file that was chosen or dropped. One that is too large is refused before it is read. */
-export async function importFile(deps: ImportNeeds, file: File): Promise<void> {
-  if (file.size > MAX_SOURCE_BYTES) {
-    notify(deps.view, 'problem', tooLarge())
-    return
+/** Files at once: their bytes are held until each has had its turn. */
+const MOST_FILES = 20
+
+/**
+ * Imports files that were chosen or dropped, one after the other, each with decisions of its own. What is too large is
+ * refused before it is read.
+ */
+export async function importFiles(deps: ImportNeeds, chosen: readonly File[]): Promise<void> {
+  if (chosen.some(({ size }) => size > MAX_SOURCE_BYTES)) notify(deps.view, 'problem', tooLarge())
+  const files = chosen.filter(({ size }) => size <= MAX_SOURCE_BYTES)
+  if (files.length > MOST_FILES) notify(deps.view, 'notice', tooMany())
+  const sources: ImportSource[] = []
+  for (const file of files.slice(0, MOST_FILES)) {
+    // Said in words just below.
+    const bytes = await file.arrayBuffer().catch(() => undefined)
+    if (bytes === undefined) notify(deps.view, 'problem', unreadable())
+    else sources.push({ kind: 'file', name: file.name, bytes: new Uint8Array(bytes) })
   }
-  // Said in words just below.
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) notify(deps.view, 'problem', unreadable())
-  else await beginImport(deps, { kind: 'file', name: file.name, bytes: new Uint8Array(bytes) }, null)
+  const [first] = sources
+  if (first === undefined) return
+  const several = sources.length > 1 ? sources.map((source) => ({ source, isDone: false })) : []
+  forgetRead(deps)
+  deps.imports.setState({ run: { kind: 'none' }, files: several, shown: 0 })
+  await readFrom(deps, first)
 }
 
 /** Reads a source and shows what is in it. Nothing is written. Failures are shown in the dialog. */
 export async function beginImport(deps: ImportNeeds, source: ImportSource, format: ImportFormat | null): Promise<void> {
-  const reading: ImportState = { kind: 'reading', source, format }
+  deps.imports.setState({ files: [], shown: 0 })
+  await readFrom(deps, source, { format })
+}
+
+async function readFrom(
+  deps: ImportNeeds,
+  source: ImportSource,
+  { format, mapping, ...kept }: KeptDecisions = { format: null },
+): Promise<void> {
+  const begun = { source, format, ...(mapping === undefined ? {} : { mapping }) }
+  const reading: ImportState = { kind: 'reading', ...begun }
   forgetRead(deps)
   deps.imports.setState({ run: reading })
   deps.view.setState({ dialog: { kind: 'import' } })
@@ -60,14 +86,19 @@ export async function beginImport(deps: ImportNeeds, source: ImportSource, forma
   const project = open !== undefined && open.save.kind !== 'readOnly' ? open.handle : undefined
   try {
     await sendTyping(deps)
-    const read = await readSource(deps, source, { project: project ?? null, format })
-    if (deps.imports.getState().run !== reading) {
+    const how = { project: project ?? null, format, ...(mapping === undefined ? {} : { mapping }) }
+    const read = await readSource(deps, source, how)
+    const { run, files, shown } = deps.imports.getState()
+    if (run !== reading) {
       await deps.client.call('import.forget', { importId: read.importId })
       return
     }
-    const choices = proposedChoices(read.preview)
+    const { preview } = read
+    const choices = kept.choices === undefined ? proposedChoices(preview) : carriedChoices(preview, kept.choices)
+    const goal = kept.goal ?? { into: 'new', name: proposedName(source.name, preview.title) }
     deps.imports.setState({
-      run: { kind: 'preview', source, format, read, project, choices, problem: undefined, isBusy: false },
+      files: files.map((file, at) => (at === shown ? { ...file, format: preview.format } : file)),
+      run: { kind: 'preview', ...begun, read, project, choices, goal, problem: undefined, isBusy: false },
     })
   } catch (error) {
     if (deps.imports.getState().run !== reading) return
@@ -75,10 +106,47 @@ export async function beginImport(deps: ImportNeeds, source: ImportSource, forma
   }
 }
 
+/** Shows another one of several files; what was decided about this one is kept. */
+export async function showImportFile(deps: ImportNeeds, at: number): Promise<void> {
+  const { run, files, shown } = deps.imports.getState()
+  const file = files[at]
+  if (at === shown || file === undefined || file.isDone || (run.kind === 'preview' && run.isBusy)) return
+  const kept = decisionsOf(run)
+  deps.imports.setState({
+    files: files.map((one, each) => (each === shown && kept !== undefined ? { ...one, kept } : one)),
+    shown: at,
+  })
+  await readFrom(deps, file.source, file.kept)
+}
+
+function decisionsOf(run: ImportState): KeptDecisions | undefined {
+  if (run.kind === 'failed') return { format: run.format }
+  if (run.kind !== 'preview') return undefined
+  const { mapping, choices, goal } = run
+  // A mapping is of the format that it was chosen for.
+  return {
+    choices,
+    goal,
+    ...(mapping === undefined ? { format: run.format } : { format: run.read.preview.format, mapping }),
+  }
+}
+
+/** What was shown is carried out, or has nothing to be carried out: the next file's turn, or the end. */
+export async function finishImport(deps: ImportNeeds): Promise<void> {
+  const { files, shown } = deps.imports.getState()
+  const left = files.map((file, at) => (at === shown ? { source: file.source, isDone: true } : file))
+  const next = nextImportFile(left, shown)
+  closeImport(deps)
+  const file = next === undefined ? undefined : left[next]
+  if (next === undefined || file === undefined) return
+  deps.imports.setState({ files: left, shown: next })
+  await readFrom(deps, file.source, file.kept)
+}
+
 /** Reads the same source as another format. */
 export async function importAs(deps: ImportNeeds, format: ImportFormat): Promise<void> {
   const { run } = deps.imports.getState()
-  if (run.kind !== 'none') await beginImport(deps, run.source, format)
+  if (run.kind !== 'none') await readFrom(deps, run.source, { format })
 }
 
 /** Reads the same source with columns, styles or letters chosen by hand. The newest choice is the one that stands. */
@@ -131,7 +199,7 @@ function readSource(
 /** Ends the import; nothing was written. */
 export function closeImport(deps: ImportNeeds): void {
   forgetRead(deps)
-  deps.imports.setState({ run: { kind: 'none' } })
+  deps.imports.setState({ run: { kind: 'none' }, files: [], shown: 0 })
   deps.view.setState({ dialog: { kind: 'none' } })
 }
 
@@ -141,15 +209,21 @@ export function setImportChoices(deps: ImportNeeds, choices: ImportChoices): voi
   if (run.kind === 'preview') deps.imports.setState({ run: { ...run, choices, problem: undefined } })
 }
 
+/** Decides where it goes. */
+export function setImportGoal(deps: ImportNeeds, goal: ImportGoal): void {
+  const { run } = deps.imports.getState()
+  if (run.kind === 'preview') deps.imports.setState({ run: { ...run, goal, problem: undefined } })
+}
+
 /** Makes a new project of what was read, and opens it. */
-export async function createFromImport(deps: ImportNeeds, name: string): Promise<void> {
+export async function createFromImport(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if (run.kind !== 'preview' || run.isBusy || run.isReadAgain === true) return
   await attempt(deps, run, async () => {
     const { importId } = run.read
-    const view = await deps.client.call('import.create', { importId, choices: run.choices, name })
-    deps.imports.setState({ run: { kind: 'none' } })
+    const view = await deps.client.call('import.create', { importId, choices: run.choices, name: run.goal.name.trim() })
     await showProject(deps, view)
+    await finishImport(deps)
   })
 }
 
@@ -157,13 +231,13 @@ export async function createFromImport(deps: ImportNeeds, name: string): Promise
 export async function reviewImport(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if ((run.kind !== 'preview' && run.kind !== 'review') || run.project === undefined || run.isBusy) return
-  const { project, read, choices, source, format, mapping } = run
+  const { project, read, choices, goal, source, format, mapping } = run
   const begun = { source, format, ...(mapping === undefined ? {} : { mapping }) }
   await attempt(deps, run, async () => {
     await sendTyping(deps)
     const answer = await deps.client.call('import.review', { project, importId: read.importId, choices })
     const refused = takenRemovals(answer.review)
-    const reviewed = { kind: 'review' as const, ...begun, read, project, choices, refused, ...answer }
+    const reviewed = { kind: 'review' as const, ...begun, read, project, choices, goal, refused, ...answer }
     deps.imports.setState({ run: { ...reviewed, problem: undefined, isBusy: false } })
   })
 }
@@ -177,10 +251,13 @@ export async function appendToOpen(deps: ImportNeeds): Promise<void> {
     await sendTyping(deps)
     const merged = await deps.client.call('import.append', { project, importId: read.importId, choices })
     await putInPlace(deps, merged)
-    closeImport(deps)
-    if (deps.project.getState().open?.handle !== project) return
-    notify(deps.view, 'done', { message: importAppended({ name: run.source.name }), remedy: importDoneRemedy() })
+    if (deps.project.getState().open?.handle === project) tellAppended(deps, run.source.name)
+    await finishImport(deps)
   })
+}
+
+function tellAppended(deps: ImportNeeds, name: string): void {
+  notify(deps.view, 'done', { message: importAppended({ name }), remedy: importDoneRemedy() })
 }
 
 async function putInPlace(deps: ImportNeeds, { text, cast, sources }: CallOutput<'import.merge'>): Promise<void> {
@@ -199,10 +276,10 @@ async function putInPlace(deps: ImportNeeds, { text, cast, sources }: CallOutput
 export function backToPreview(deps: ImportNeeds): void {
   const { run } = deps.imports.getState()
   if (run.kind !== 'review') return
-  const { source, format, mapping, read, project, choices } = run
+  const { source, format, mapping, read, project, choices, goal } = run
   const begun = { source, format, ...(mapping === undefined ? {} : { mapping }) }
   deps.imports.setState({
-    run: { kind: 'preview', ...begun, read, project, choices, problem: undefined, isBusy: false },
+    run: { kind: 'preview', ...begun, read, project, choices, goal, problem: undefined, isBusy: false },
   })
 }
 
@@ -227,8 +304,8 @@ export async function applyImport(deps: ImportNeeds): Promise<void> {
   const isStale = await attempt(deps, run, async () => {
     const input = { project, importId: read.importId, choices, revision, refused }
     await putInPlace(deps, await deps.client.call('import.merge', input))
-    closeImport(deps)
     tellApplied(deps, project, review.items.length - refused.length)
+    await finishImport(deps)
   })
   if (isStale) await reviewImport(deps)
 }
@@ -284,4 +361,9 @@ const unreadable = (): Problem => ({
   code: 'script.unreadable',
   message: importFileUnreadable(),
   remedy: importFileUnreadableRemedy(),
+})
+const tooMany = (): Problem => ({
+  code: 'import.dropped',
+  message: importFilesTooMany({ most: MOST_FILES }),
+  remedy: importFilesTooManyRemedy(),
 })

@@ -12,6 +12,29 @@ export type ImportSource =
   | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'entry'; readonly name: string; readonly entryId: string }
 
+/** Where an import goes: a project of its own, unless somebody asks for something else. */
+export type ImportInto = 'new' | 'merge' | 'append'
+
+/** Where, and the name of a new project. */
+export type ImportGoal = { readonly into: ImportInto; readonly name: string }
+
+/** What was decided about a file of several while another one is shown. It is read again when its turn comes. */
+export type KeptDecisions = {
+  readonly format: ImportFormat | null
+  readonly mapping?: ImportMapping
+  readonly choices?: ImportChoices
+  readonly goal?: ImportGoal
+}
+
+/** A file of several that are imported one after the other. */
+export type ImportFile = {
+  readonly source: ImportSource
+  /** What it was read as, once it was. */
+  readonly format?: ImportFormat
+  readonly kept?: KeptDecisions
+  readonly isDone: boolean
+}
+
 /** What everything about an import in progress has in common. `format`: chosen by hand, or null. */
 type Begun = {
   readonly source: ImportSource
@@ -31,6 +54,7 @@ export type ImportState =
       /** The project whose cast it was read with, and which it can go into. */
       readonly project: ProjectHandle | undefined
       readonly choices: ImportChoices
+      readonly goal: ImportGoal
       /** It is being read again with another mapping: what is here is about to be replaced. */
       readonly isReadAgain?: boolean
       /** Why the last attempt to go on failed. */
@@ -42,6 +66,7 @@ export type ImportState =
       readonly read: ImportRead
       readonly project: ProjectHandle
       readonly choices: ImportChoices
+      readonly goal: ImportGoal
       readonly review: ImportReview
       /** Lines that are there already and get the source's name for them. */
       readonly named: number
@@ -53,10 +78,18 @@ export type ImportState =
       readonly isBusy: boolean
     })
 
+/** The import that is shown, and the files that it is one of: none if it is the only one. */
+export type ImportsState = {
+  readonly run: ImportState
+  readonly files: readonly ImportFile[]
+  /** Which of the files is shown. */
+  readonly shown: number
+}
+
 /** Holds the import. */
-export type ImportStore = StoreApi<{ readonly run: ImportState }>
+export type ImportStore = StoreApi<ImportsState>
 
 /** A store without an import. */
 export function createImportStore(): ImportStore {
-  return createStore<{ readonly run: ImportState }>(() => ({ run: { kind: 'none' } }))
+  return createStore<ImportsState>(() => ({ run: { kind: 'none' }, files: [], shown: 0 }))
 }

@@ -38,11 +38,13 @@ export type ImportReviewProps = {
   readonly onDecide: (numbers: readonly number[], isAccepted: boolean) => void
   readonly onBack: () => void
   readonly onApply: () => void
+  /** There is nothing to apply. */
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Draws the review. */
-export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: ImportReviewProps) {
+export function ImportReviewDialog({ run, onDecide, onBack, onApply, onDone, onClose }: ImportReviewProps) {
   const { items, counts } = run.review
   const [shown, setShown] = useState<Shown>('all')
   const listed = useMemo(
@@ -78,7 +80,7 @@ export function ImportReviewDialog({ run, onDecide, onBack, onApply, onClose }: 
             {importReviewBack()}
           </button>
           {isSame && run.named === 0 ? (
-            <button type="button" className="btn btn-primary btn-lg" onClick={onClose}>
+            <button type="button" className="btn btn-primary btn-lg" onClick={onDone}>
               {importReviewDone()}
             </button>
           ) : (

@@ -10,23 +10,20 @@ import {
   importPreviewTargetNewAbout,
   importPreviewTargetNewWhere,
 } from '../../../shared/messages/made/import.ts'
+import type { ImportGoal, ImportInto } from '../store.ts'
 import styles from './import.module.css'
-
-/** Where an import goes: a project of its own, unless somebody asks for something else. */
-export type ImportInto = 'new' | 'merge' | 'append'
 
 /** The choice of where, with the name of a new project. */
 export type ImportTargetProps = {
-  readonly into: ImportInto
+  readonly goal: ImportGoal
   readonly open: { readonly name: string } | undefined
-  readonly name: string
   readonly disabled: boolean
-  readonly onInto: (into: ImportInto) => void
-  readonly onName: (name: string) => void
+  readonly onGoal: (goal: ImportGoal) => void
 }
 
 /** Draws it. Without an open project there is nothing to choose. */
-export function ImportTarget({ into, open, name, disabled, onInto, onName }: ImportTargetProps) {
+export function ImportTarget({ goal, open, disabled, onGoal }: ImportTargetProps) {
+  const { into, name } = goal
   return (
     <section className={styles.group} aria-labelledby="import-target">
       <h3 id="import-target">{importPreviewTarget()}</h3>
@@ -50,7 +47,7 @@ export function ImportTarget({ into, open, name, disabled, onInto, onName }: Imp
                 hint: importPreviewTargetAppendAbout(),
               },
             ]}
-            onChange={onInto}
+            onChange={(chosen) => onGoal({ into: chosen, name })}
           />
         )}
         {into !== 'new' && open !== undefined ? null : (
@@ -62,7 +59,7 @@ export function ImportTarget({ into, open, name, disabled, onInto, onName }: Imp
                 maxLength={80}
                 autoComplete="off"
                 disabled={disabled}
-                onChange={(event) => onName(event.target.value)}
+                onChange={(event) => onGoal({ into, name: event.target.value })}
               />
             </span>
           </label>

@@ -2,6 +2,8 @@ import type { ImportPreview } from '../../../shared/core/import/preview.ts'
 import type { Twin } from '../../../shared/core/import/twins.ts'
 import { type ImportFormat, importFormats } from '../../../shared/core/import/types.ts'
 import {
+  importFilesColumns,
+  importFilesStyles,
   importFormatCsv,
   importFormatDialogue,
   importFormatDocx,
@@ -21,7 +23,6 @@ import {
   importTwinsEnding,
   importTwinsOneLetter,
   importTwinsPunctuation,
-  importUntitled,
 } from '../../../shared/messages/made/import.ts'
 
 const formatTitles: Readonly<Record<ImportFormat, () => string>> = {
@@ -37,6 +38,12 @@ const formatTitles: Readonly<Record<ImportFormat, () => string>> = {
   markdown: importFormatMarkdown,
   ink: importFormatInk,
   yarn: importFormatYarn,
+}
+
+/** What a file is read as, in a tab: what there is to decide about it, if there is anything. */
+export function readAsWords(format: ImportFormat): string {
+  if (format === 'csv') return importFilesColumns()
+  return format === 'docx' ? importFilesStyles() : formatTitles[format]()
 }
 
 /** Every format with its name, for a choice. */
@@ -68,10 +75,4 @@ const silentWords: Readonly<
 /** `12 scene headings`, `3 actions`, `1 line without words`. */
 export function silentCount({ kind, count }: ImportPreview['silent'][number]): string {
   return silentWords[kind]({ count })
-}
-
-/** A project's name made of a source's title or file name, as the dialog proposes it. */
-export function proposedName(fileName: string, title: string | undefined): string {
-  const stem = fileName.replace(/\.[A-Za-z0-9]{1,9}$/, '')
-  return (title ?? stem).trim().slice(0, 80) || importUntitled()
 }

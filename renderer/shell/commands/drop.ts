@@ -10,12 +10,12 @@ import { lateAuditions } from '../../casting/late-auditions.ts'
 import { lateImport } from '../../import/late-import.ts'
 import { notify } from '../../base/notices.ts'
 
-/** Imports a script that was dropped, begins a clone with recordings, and says why a folder is left alone. */
+/** Imports scripts that were dropped, begins a clone with recordings, and says why a folder is left alone. */
 export function takeDropped(deps: Deps, isFolder: boolean, files: readonly File[]): void {
   const [file] = files
   if (isFolder) notify(deps.view, 'notice', folderDropped())
   else if (file !== undefined && isRecording(file)) takeRecordings(deps, files)
-  else if (file !== undefined) runLate(deps.view, lateImport, ({ importFile }) => importFile(deps, file))
+  else if (file !== undefined) runLate(deps.view, lateImport, ({ importFiles }) => importFiles(deps, files))
 }
 
 // A sound cannot be a script: wherever it is dropped, it begins a clone.

@@ -13,6 +13,9 @@ import {
   closeImport,
   createFromImport,
   decideItems,
+  finishImport,
+  setImportGoal,
+  showImportFile,
   appendToOpen,
   importAs,
   importMapped,
@@ -33,9 +36,8 @@ import {
   restoreSnapshot,
   saveCopy,
 } from '../../safety/safety.ts'
-import { ImportPreviewDialog } from '../../import/view/import-preview.tsx'
+import { ImportFileDialog } from '../../import/view/import-file-dialog.tsx'
 import { ImportReviewDialog } from '../../import/view/import-review.tsx'
-import { ImportWaitDialog } from '../../import/view/import-wait.tsx'
 import { ConflictsDialog } from '../../safety/view/conflicts-dialog.tsx'
 import {
   ArchiveDialog,
@@ -76,30 +78,30 @@ export function FileDialogs({ dialog, onClose }: { readonly dialog: FileDialog; 
   return open === undefined ? null : <ProjectDialog dialog={dialog} open={open} onClose={onClose} />
 }
 
+const goOn = { new: createFromImport, append: appendToOpen, merge: reviewImport } as const
+
 function ImportDialog({ open }: { readonly open: ShownProject | undefined }) {
   const deps = useDeps()
   const run = useRun()
-  const importRun = useStore(deps.imports, (state) => state.run)
+  const { run: importRun, files, shown } = useStore(deps.imports)
   const close = (): void => closeImport(deps)
   switch (importRun.kind) {
     case 'none':
       return null
     case 'reading':
     case 'failed':
-      return (
-        <ImportWaitDialog run={importRun} onFormat={(format) => run(() => importAs(deps, format))} onClose={close} />
-      )
     case 'preview':
       return (
-        <ImportPreviewDialog
-          key={`${importRun.source.name} ${importRun.read.preview.format}`}
+        <ImportFileDialog
           run={importRun}
-          open={importRun.project === undefined ? undefined : open}
+          files={files}
+          shown={shown}
+          open={importRun.kind !== 'preview' || importRun.project === undefined ? undefined : open}
+          onFile={(at) => run(() => showImportFile(deps, at))}
           onFormat={(format) => run(() => importAs(deps, format))}
           onChoices={(choices) => setImportChoices(deps, choices)}
-          onCreate={(name) => run(() => createFromImport(deps, name))}
-          onReview={() => run(() => reviewImport(deps))}
-          onAppend={() => run(() => appendToOpen(deps))}
+          onGoal={(goal) => setImportGoal(deps, goal)}
+          onGoOn={(into) => run(() => goOn[into](deps))}
           onMapping={(mapping) => run(() => importMapped(deps, mapping))}
           onClose={close}
         />
@@ -111,6 +113,7 @@ function ImportDialog({ open }: { readonly open: ShownProject | undefined }) {
           onDecide={(numbers, isAccepted) => decideItems(deps, numbers, isAccepted)}
           onBack={() => backToPreview(deps)}
           onApply={() => run(() => applyImport(deps))}
+          onDone={() => run(() => finishImport(deps))}
           onClose={close}
         />
       )

@@ -15,6 +15,22 @@ export const importFileTooLargeRemedy = (): string => 'Choose a script, or split
 export const importFileUnreadable = (): string => 'This file cannot be read.'
 /** Check that it is a file and may be read. */
 export const importFileUnreadableRemedy = (): string => 'Check that it is a file and may be read.'
+/** {files, plural, one {Import # file} other {Import # files}} */
+export const importFilesTitle = (given: { readonly files: number }): string => pluralOf(given.files) === 'one' ? `Import ${number(given.files)} file` : `Import ${number(given.files)} files`
+/** Files (names the tabs, one a file) */
+export const importFilesName = (): string => 'Files'
+/** Columns */
+export const importFilesColumns = (): string => 'Columns'
+/** Word styles */
+export const importFilesStyles = (): string => 'Word styles'
+/** Done */
+export const importFilesDone = (): string => 'Done'
+/** Next: {name} (name: of a file) */
+export const importFilesNext = (given: { readonly name: string }): string => `Next: ${given.name}`
+/** Only the first {most, number} files are imported at once. */
+export const importFilesTooMany = (given: { readonly most: number }): string => `Only the first ${number(given.most)} files are imported at once.`
+/** Import the others afterwards. */
+export const importFilesTooManyRemedy = (): string => 'Import the others afterwards.'
 /** Import {name} */
 export const importPreviewTitle = (given: { readonly name: string }): string => `Import ${given.name}`
 /** Nothing is written before you go on. */
@@ -221,8 +237,6 @@ export const importSummaryTimesAbout = (): string => 'Kept as a note above each 
 export const importSummaryIds = (given: { readonly ids: number }): string => pluralOf(given.ids) === 'one' ? `${number(given.ids)} line id` : `${number(given.ids)} line ids`
 /** Kept in sources.csv: importing the file again finds the same lines by them, and exports can name files by them. */
 export const importSummaryIdsAbout = (): string => 'Kept in sources.csv: importing the file again finds the same lines by them, and exports can name files by them.'
-/** Import {name} */
-export const importWaitTitle = (given: { readonly name: string }): string => `Import ${given.name}`
 /** Close */
 export const importWaitClose = (): string => 'Close'
 /** Cancel */

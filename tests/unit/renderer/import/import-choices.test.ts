@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { proposedName, silentCount, twinWords } from '../../../../renderer/import/view/import-words.ts'
+import { silentCount, twinWords } from '../../../../renderer/import/view/import-words.ts'
 import {
   chooseName,
   importTotals,
@@ -81,16 +81,6 @@ describe('the choices of an import', () => {
 })
 
 describe('the words of an import', () => {
-  it.each([
-    ['salt.fountain', undefined, 'salt'],
-    ['salt.fountain', 'The Salt Line', 'The Salt Line'],
-    ['.srt', undefined, 'Untitled'],
-    ['Episode 1.5', undefined, 'Episode 1'],
-    ['no ending', ' ', 'Untitled'],
-  ])('propose a name for %j with the title %j', (fileName, title, name) => {
-    expect(proposedName(fileName, title)).toBe(name)
-  })
-
   it('count what is not spoken and say why two may be one', () => {
     expect(silentCount({ kind: 'scene', count: 2, examples: [] })).toBe('2 scene headings')
     expect(silentCount({ kind: 'empty', count: 1, examples: [] })).toBe('1 line without words')
