@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { LedgerEntry } from '../../../shared/core/render/ledger.ts'
-import { UNDER_WAY_MS } from '../../../shared/core/render/sent.ts'
+import { isYoung } from '../../../shared/core/render/sent.ts'
 import { noteUnlessAbsent, orAbsent } from '../../base/failures.ts'
 import { readRecordText } from '../../base/record-text.ts'
 import { MAX_JOURNAL_BYTES } from './journal-file.ts'
@@ -51,11 +51,12 @@ export function openAllJournals(folder: string, now: () => number): AllJournals 
       const text = await textOf(journal)
       if (text === undefined) return { journal, entries: [], unknown: [], flaws: 0 }
       const { attempts, flaws } = text
-      const isYoung = new Set(
-        attempts.entries().flatMap((one) => (now() - Date.parse(one.at) < UNDER_WAY_MS ? [one.attempt] : [])),
-      )
+      const nowMs = now()
       attempts.closeOpen(
-        (attempt) => isYoung.has(attempt),
+        (attempt) => {
+          const entry = attempts.entryOf(attempt)
+          return entry !== undefined && isYoung(entry, nowMs)
+        },
         () => 0,
       )
       return { journal, entries: attempts.entries(), unknown: attempts.unknown().map(({ entry }) => entry), flaws }

@@ -74,6 +74,8 @@ export class Attempts {
   add(record: JournalRecord): void {
     switch (record.kind) {
       case 'sending': {
+        // Once sent, however often a merge of two copies has written it down: its end stays what it is.
+        if (this.#placeOf.has(record.attempt)) return
         const { v: _, kind: __, consented: ___, ...entry } = record
         this.#placeOf.set(record.attempt, this.#entries.length)
         this.#entries.push(entry)
@@ -150,9 +152,14 @@ export class Attempts {
     return this.#settled.has(doubt)
   }
 
+  /** What was sent as that attempt, or undefined. */
+  entryOf(attempt: string): LedgerEntry | undefined {
+    return this.#entries[this.#placeOf.get(attempt) ?? -1]
+  }
+
   /** How an attempt ended, or undefined. */
   outcomeOf(attempt: string): LedgerEntry['outcome'] {
-    return this.#entries[this.#placeOf.get(attempt) ?? -1]?.outcome
+    return this.entryOf(attempt)?.outcome
   }
 
   /** True if an attempt is among these, whoever has sent it. */

@@ -1,7 +1,14 @@
 import type { Price } from '../../../shared/contract/render-views.ts'
 import type { SentBy, SentMonthView, SentView } from '../../../shared/contract/sent-views.ts'
 import { type LedgerEntry, noSpend, plus, spendOf } from '../../../shared/core/render/ledger.ts'
-import { eachOnce, requestEnd, monthBefore, type SentMonth, sumMonth } from '../../../shared/core/render/sent.ts'
+import {
+  hasEnded,
+  type JournalEntries,
+  monthBefore,
+  monthSummer,
+  requestEnd,
+  type SentMonth,
+} from '../../../shared/core/render/sent.ts'
 import type { ReadJournal } from './all-journals.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -11,6 +18,8 @@ const MOST_ORIGINS = 20
 /** What the view is made of. */
 export type SentInput = {
   readonly journals: readonly ReadJournal[]
+  /** Each attempt of these once. */
+  readonly once: readonly JournalEntries[]
   readonly names: ReadonlyMap<string, string>
   /** The address that is connected; empty: none. */
   readonly origin: string
@@ -21,23 +30,32 @@ export type SentInput = {
   readonly price: { readonly price: Price | null; readonly isThisMonth: boolean }
 }
 
-/** What was sent over all projects, as the page shows it. */
-export function sentView(input: SentInput): SentView {
-  const { nowMs, dayOf, origin } = input
-  const once = eachOnce(input.journals)
+/** What was sent over all projects, as the page shows it. `breathe` is waited for between journals: there may be many. */
+export async function sentView(input: SentInput, breathe: () => Promise<unknown>): Promise<SentView> {
+  const { nowMs, origin } = input
+  const dayOf = oncePerMinute(input.dayOf)
   const today = dayOf(new Date(nowMs).toISOString())
   const month = today.slice(0, 7)
   const senderOf = (journal: string): SentBy => senderNamed(journal, input.names)
-  const view = (name: string): SentMonthView => monthView(sumMonth(once, name, { origin, nowMs, dayOf }), senderOf)
+  const thisMonth = monthSummer(month, { origin, nowMs, dayOf })
+  const lastMonth = monthSummer(monthBefore(month), { origin, nowMs, dayOf })
+  const recent: { readonly journal: string; readonly entry: LedgerEntry }[] = []
+  let lastHourBytes = 0
+  for (const one of input.once) {
+    thisMonth.add(one)
+    lastMonth.add(one)
+    lastHourBytes += bytesSince(one.entries, nowMs - HOUR_MS)
+    for (const entry of youngest(one.entries)) recent.push({ journal: one.journal, entry })
+    await breathe()
+  }
   return {
     today,
-    thisMonth: view(month),
-    lastMonth: view(monthBefore(month)),
-    lastHourBytes: bytesSince(once, nowMs - HOUR_MS),
+    thisMonth: monthView(thisMonth.sum(), senderOf),
+    lastMonth: monthView(lastMonth.sum(), senderOf),
+    lastHourBytes,
     undecided: undecidedOf(input, senderOf),
     ...input.price,
-    recent: once
-      .flatMap(({ journal, entries }) => entries.map((entry) => ({ journal, entry })))
+    recent: recent
       .toSorted((a, b) => (a.entry.at < b.entry.at ? 1 : -1))
       .slice(0, MOST_RECENT)
       .map(({ journal, entry }) => ({
@@ -51,6 +69,25 @@ export function sentView(input: SentInput): SentView {
     flaws: input.journals.flatMap(({ journal, flaws }) =>
       flaws === 0 ? [] : [{ sender: senderOf(journal), records: flaws }],
     ),
+  }
+}
+
+/** The youngest of a journal. It is nearly in order, so that most of it is only compared with the oldest of these. */
+function youngest(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const first = entries.slice(-MOST_RECENT)
+  const oldest = first.reduce((at, entry) => (entry.at < at ? entry.at : at), first[0]?.at ?? '')
+  const before = entries.slice(0, -MOST_RECENT).filter(({ at }) => at > oldest)
+  return [...before, ...first].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, MOST_RECENT)
+}
+
+/** Days begin with a minute in every time zone, and thousands of lines are sent within few of them. */
+function oncePerMinute(dayOf: (at: string) => string): (at: string) => string {
+  const known = new Map<string, string>()
+  return (at) => {
+    const minute = at.slice(0, 'yyyy-mm-ddThh:mm'.length)
+    const day = known.get(minute) ?? dayOf(at)
+    known.set(minute, day)
+    return day
   }
 }
 
@@ -71,7 +108,15 @@ function senderNamed(journal: string, names: ReadonlyMap<string, string>): SentB
 }
 
 function undecidedOf(input: SentInput, senderOf: (journal: string) => SentBy): SentView['undecided'] {
-  const seen = new Set<string>()
+  const asked = new Set(input.journals.flatMap(({ unknown }) => unknown.map(({ attempt }) => attempt)))
+  // A copy of a journal that was made before the end knows less than the others.
+  const seen = new Set(
+    asked.size === 0
+      ? []
+      : input.once.flatMap(({ entries }) =>
+          entries.flatMap((one) => (asked.has(one.attempt) && hasEnded(one) ? [one.attempt] : [])),
+        ),
+  )
   return input.journals.flatMap(({ journal, unknown }) => {
     const decidable = input.decidable.get(journal)
     const own = unknown.filter(({ attempt, sentFrom }) => {
@@ -85,7 +130,9 @@ function undecidedOf(input: SentInput, senderOf: (journal: string) => SentBy): S
   })
 }
 
-function bytesSince(journals: readonly { readonly entries: readonly LedgerEntry[] }[], sinceMs: number): number {
-  const young = journals.flatMap(({ entries }) => entries.filter(({ at }) => Date.parse(at) >= sinceMs))
-  return young.map((entry) => spendOf(entry) ?? noSpend).reduce(plus, noSpend).bytesOfText
+function bytesSince(entries: readonly LedgerEntry[], sinceMs: number): number {
+  return entries
+    .filter(({ at }) => Date.parse(at) >= sinceMs)
+    .map((entry) => spendOf(entry) ?? noSpend)
+    .reduce(plus, noSpend).bytesOfText
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { SentView } from '../../../shared/contract/sent-views.ts'
 import { localDay } from '../../../shared/core/render/local-day.ts'
-import { eachOnce } from '../../../shared/core/render/sent.ts'
+import { type JournalEntries, onceReader } from '../../../shared/core/render/sent.ts'
 import type { Connection } from '../../account/connection.ts'
 import { oneAtATime } from '../../base/one-at-a-time.ts'
 import { openAllJournals } from '../../rendering/journal/all-journals.ts'
@@ -33,11 +34,18 @@ export function createSent(sources: SentSources): () => Promise<SentView> {
       const origin = connection.client()?.origin ?? ''
       const nowMs = now()
       const month = localDay(new Date(nowMs).toISOString()).slice(0, 7)
-      const entries = eachOnce(journals).flatMap((one) => one.entries)
+      const readOnce = onceReader()
+      const once: JournalEntries[] = []
+      for (const one of journals) {
+        once.push(readOnce(one))
+        await breathe()
+      }
+      const entries = once.flatMap((one) => one.entries)
       // A little too early in some zones: a reading of the last hours of last month does no harm.
       const ofMonth = spending.priceSince(origin, entries, Date.parse(`${month}-01T00:00:00Z`))
-      return sentView({
+      const input = {
         journals,
+        once,
         names: new Map([...kept, ...open.map(({ project }) => [project.id, project.name] as const)]),
         origin,
         nowMs,
@@ -47,7 +55,8 @@ export function createSent(sources: SentSources): () => Promise<SentView> {
           price: ofMonth ?? spending.priceSince(origin, entries, 0),
           isThisMonth: ofMonth?.source === 'learned',
         },
-      })
+      }
+      return sentView(input, breathe)
     })
 }
 

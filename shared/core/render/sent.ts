@@ -41,21 +41,38 @@ export type SentMonth = {
 }
 
 /** An attempt without an end that is younger than this may still be under way, in whichever process. */
-export const UNDER_WAY_MS = 10 * 60_000
+const UNDER_WAY_MS = 10 * 60_000
 
 /**
  * Each attempt once, whichever journal has it: a journal that was copied beside its original, or a record that stands in it
- * twice, is not paid for twice. What another computer sent is paid for there and left out.
+ * twice, is not paid for twice. It is of the first journal that has it, and ended as whichever of them knows it best: a copy
+ * may have been made before the end. What another computer sent is paid for there and left out.
  */
 export function eachOnce(journals: readonly JournalEntries[]): readonly JournalEntries[] {
-  const seen = new Set<string>()
-  return journals.map(({ journal, entries }) => {
-    // The last record of an attempt is the one that its end was added to.
-    const last = new Map(entries.map((entry) => [entry.attempt, entry]))
-    const own = [...last.values()].filter(({ attempt, sentFrom }) => sentFrom === undefined && !seen.has(attempt))
-    for (const { attempt } of own) seen.add(attempt)
+  const once = onceReader()
+  return journals.map(once)
+}
+
+/** The same journal by journal. An end that a later one knows better is put into what was answered before. */
+export function onceReader(): (journal: JournalEntries) => JournalEntries {
+  const places = new Map<string, { readonly of: LedgerEntry[]; readonly at: number }>()
+  return ({ journal, entries }) => {
+    const own: LedgerEntry[] = []
+    for (const entry of entries) {
+      if (entry.sentFrom !== undefined) continue
+      const known = places.get(entry.attempt)
+      if (known === undefined) {
+        places.set(entry.attempt, { of: own, at: own.length })
+        own.push(entry)
+      } else if (hasEnded(entry) && !hasEnded(known.of[known.at])) known.of[known.at] = entry
+    }
     return { journal, entries: own }
-  })
+  }
+}
+
+/** An end that somebody saw. What is unknown may be so only because the record of its end is not in that copy. */
+export function hasEnded(entry: LedgerEntry | undefined): boolean {
+  return entry?.outcome === 'done' || entry?.outcome === 'notBilled'
 }
 
 /** What an attempt without an end is, depends on how long ago it began: see `UNDER_WAY_MS`. */
@@ -66,23 +83,36 @@ export function requestEnd(entry: LedgerEntry, nowMs: number): keyof RequestCoun
     case 'notBilled':
       return entry.problem?.code === 'render.cancelled' ? 'cancelled' : 'failed'
     case undefined:
-      return nowMs - Date.parse(entry.at) < UNDER_WAY_MS ? 'underWay' : 'unknown'
+      return isYoung(entry, nowMs) ? 'underWay' : 'unknown'
     default:
       return 'unknown'
   }
 }
 
+/** True for what may still be under way. A time that lies ahead is of a clock that was wrong, and says nothing. */
+export function isYoung({ at }: Pick<LedgerEntry, 'at'>, nowMs: number): boolean {
+  return Math.abs(nowMs - Date.parse(at)) < UNDER_WAY_MS
+}
+
+type MonthOf = { readonly origin: string; readonly nowMs: number; readonly dayOf: (at: string) => string }
+
 /** Sums a month. `dayOf` tells the day of an ISO time in the time zone of whoever reads it: `2026-11-23`. */
-export function sumMonth(
-  journals: readonly JournalEntries[],
+export function sumMonth(journals: readonly JournalEntries[], month: string, of: MonthOf): SentMonth {
+  const summer = monthSummer(month, of)
+  for (const journal of journals) summer.add(journal)
+  return summer.sum()
+}
+
+/** The same journal by journal, each of them once. */
+export function monthSummer(
   month: string,
-  of: { readonly origin: string; readonly nowMs: number; readonly dayOf: (at: string) => string },
-): SentMonth {
+  of: MonthOf,
+): { readonly add: (journal: JournalEntries) => void; readonly sum: () => SentMonth } {
   const byDay = new Map<string, number>()
   const byOrigin = new Map<string, number>()
   const counts = { done: 0, failed: 0, unknown: 0, cancelled: 0, underWay: 0 }
   const byJournal: JournalSpend[] = []
-  for (const { journal, entries } of journals) {
+  const addJournal = ({ journal, entries }: JournalEntries): void => {
     const lines = new Set<LineId>()
     let takes = 0
     let bytesOfText = 0
@@ -102,10 +132,10 @@ export function sumMonth(
     }
     if (bytesOfText > 0) byJournal.push({ journal, lines: lines.size, takes, bytesOfText, bytesHere })
   }
-  return {
+  const sum = (): SentMonth => ({
     month,
     days: daysOf(month),
-    bytesOfText: byJournal.reduce((sum, one) => sum + one.bytesOfText, 0),
+    bytesOfText: byJournal.reduce((bytes, one) => bytes + one.bytesOfText, 0),
     requests: counts,
     byDay: [...byDay].map(([day, bytes]) => ({ day, bytesOfText: bytes })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     byJournal: byJournal.toSorted((a, b) => b.bytesOfText - a.bytesOfText),
@@ -113,7 +143,8 @@ export function sumMonth(
       .filter(([origin]) => origin !== of.origin)
       .map(([origin, bytes]) => ({ origin, bytesOfText: bytes }))
       .toSorted((a, b) => b.bytesOfText - a.bytesOfText),
-  }
+  })
+  return { add: addJournal, sum }
 }
 
 /** `2026-01` -> `2025-12`. */

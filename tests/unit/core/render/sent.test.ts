@@ -126,10 +126,19 @@ describe('what was sent within a month', () => {
     })
   })
 
+  it('goes by the end that a copy of the journal knows', () => {
+    const one = sent('2026-11-02T00:00:00.000Z', { outcome: 'unknown' })
+    const copy = { journal: 'a copy', entries: [{ ...one, outcome: 'notBilled' as const }] }
+    const once = eachOnce([{ journal: 'a', entries: [one] }, copy])
+    expect(once.map(({ entries }) => entries.map(({ outcome }) => outcome))).toEqual([['notBilled'], []])
+  })
+
   it('calls a request under way for ten minutes, and unknown from then on', () => {
     const begun = (minutes: number) => sent(new Date(nowMs - minutes * 60_000).toISOString(), { outcome: undefined })
     expect(requestEnd(begun(9), nowMs)).toBe('underWay')
     expect(requestEnd(begun(11), nowMs)).toBe('unknown')
+    // The clock was ahead when it was sent.
+    expect(requestEnd(begun(-60 * 24), nowMs)).toBe('unknown')
     expect(requestEnd(sent('2026-11-02T00:00:00.000Z', { outcome: 'maybeBilled' }), nowMs)).toBe('unknown')
   })
 })
