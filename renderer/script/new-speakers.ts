@@ -3,6 +3,7 @@ import {
   scriptSpeakerAdded,
   scriptSpeakerFound,
   scriptSpeakerFoundAdd,
+  scriptSpeakerMore,
   scriptSpeakerNoneUnknown,
   scriptSpeakerTakeBack,
   scriptUndoSpeakers,
@@ -17,7 +18,7 @@ import { namesOf, speakersEdit, unknownSpeakers } from './typing/heads-of-lines.
 export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Promise<void> {
   const names = [...new Set(added.heads.map(({ name }) => name))]
   const undo = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, added) }
-  notify(deps.view, 'done', { message: scriptSpeakerAdded({ names: listOf(names), count: names.length }) }, undo)
+  notify(deps.view, 'done', { message: scriptSpeakerAdded({ names: listOfNames(names), count: names.length }) }, undo)
   await castDraftVoices(deps)
 }
 
@@ -25,7 +26,7 @@ export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Prom
 export function offerSpeakers(deps: ScriptNeeds, names: readonly string[]): void {
   const { length: count } = names
   const add = { title: scriptSpeakerFoundAdd({ count }), run: () => addOffered(deps) }
-  notify(deps.view, 'notice', { message: scriptSpeakerFound({ names: listOf(names), count }) }, add)
+  notify(deps.view, 'notice', { message: scriptSpeakerFound({ names: listOfNames(names), count }) }, add)
 }
 
 function addOffered(deps: ScriptNeeds): void {
@@ -74,6 +75,9 @@ function takeBack(deps: ScriptNeeds, { heads, change }: NewSpeakers): void {
 
 const MOST_NAMES = 6
 
-function listOf(names: readonly string[]): readonly string[] {
-  return names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES - 1), '…'] : names
+/** Names for a sentence: the first of many, and how many more there are. */
+export function listOfNames(names: readonly string[]): readonly string[] {
+  if (names.length <= MOST_NAMES) return names
+  const first = names.slice(0, MOST_NAMES - 1)
+  return [...first, scriptSpeakerMore({ count: names.length - first.length })]
 }

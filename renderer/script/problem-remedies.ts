@@ -11,15 +11,19 @@ import {
   problemsFixMakeLine,
   problemsFixNewId,
   problemsFixRemoveLine,
+  problemsFixResolve,
   problemsFixUndo,
   problemsFixWrite,
 } from '../../shared/messages/made/problems.ts'
 import { withSpeaker } from '../cast/speakers.ts'
 import type { EditMaterial } from '../project/editor-handle.ts'
+import { addMissingVariant, takeModelOff } from './cast-remedies.ts'
+import { likelyPause, makeNotes, splitLong, withoutTokens } from './line-remedies.ts'
 import { speakersEdit } from './typing/heads-of-lines.ts'
 
-/** A way out that the list of problems takes by itself: what its button says, and the edit. */
-export type ProblemRemedy = { readonly title: string; readonly edit: ScriptEdit }
+/** A way out that the list of problems takes by itself: what its button says, and the edit, or where a person decides. */
+export type ProblemRemedy = EditRemedy | { readonly title: string; readonly leadsTo: 'conflicts' }
+type EditRemedy = { readonly title: string; readonly edit: ScriptEdit }
 
 /** The way out of a problem; undefined where a person has to decide, or where the text is another one by now. */
 export function problemRemedy(problem: Diagnostic, material: EditMaterial): ProblemRemedy | undefined {
@@ -43,14 +47,20 @@ export function problemRemedy(problem: Diagnostic, material: EditMaterial): Prob
       return pauseOf(problem, problem.remedy?.params.seconds, 's')
     case 'pauseDoubtful':
       return pauseOf(problem, problem.remedy?.params.decimal, problem.remedy?.params.unit)
-    case 'unknownVariant':
-    case 'unknownModel':
-    case 'controlToken':
-    case 'conflictMarkers':
-    case 'lineTooLong':
-    case 'tooManyLines':
     case 'pauseNotRead':
-      return undefined
+      return written.startsWith('[') ? write(problem, likelyPause(written.slice(1, -1))) : undefined
+    case 'unknownVariant':
+      return addMissingVariant(written, node, material)
+    case 'unknownModel':
+      return takeModelOff(problem, node, material)
+    case 'controlToken':
+      return written === '<|' ? withoutTokens(problem, node) : undefined
+    case 'lineTooLong':
+      return splitLong(problem, material)
+    case 'tooManyLines':
+      return makeNotes(problem, material)
+    case 'conflictMarkers':
+      return { title: problemsFixResolve(), leadsTo: 'conflicts' }
     default:
       return assertNever(problem.code, 'problem of a script')
   }
@@ -72,7 +82,7 @@ export function numbersOfProblems(
 }
 
 // Every line of the name that is meant there.
-function makeLines({ line }: Diagnostic, material: EditMaterial): ProblemRemedy | undefined {
+function makeLines({ line }: Diagnostic, material: EditMaterial): EditRemedy | undefined {
   const all = unspokenLines(material.script.nodes, { isFirst: material.cast.speakers.length === 0 })
   const meant = all.find(({ nodeIndex }) => nodeIndex === line - 1)
   if (meant === undefined) return undefined
@@ -82,13 +92,13 @@ function makeLines({ line }: Diagnostic, material: EditMaterial): ProblemRemedy 
   return { title: problemsFixMakeLine({ lines: lines.length, name }), edit }
 }
 
-function addSpeaker(name: string, { cast }: EditMaterial): ProblemRemedy | undefined {
+function addSpeaker(name: string, { cast }: EditMaterial): EditRemedy | undefined {
   if (findSpeaker(cast, name) !== undefined) return undefined
   const title = problemsFixAddSpeaker({ name })
   return { title, edit: { label: title, changes: [], castChange: { before: cast, after: withSpeaker(cast, name) } } }
 }
 
-function removeLine({ from, raw, eol }: ScriptNode, { script }: EditMaterial): ProblemRemedy {
+function removeLine({ from, raw, eol }: ScriptNode, { script }: EditMaterial): EditRemedy {
   const to = from + raw.length + eol.length
   // The last line goes with the line end before it.
   const start = eol === '' ? Math.max(0, from - (script.nodes.length > 1 ? 1 : 0)) : from
@@ -98,13 +108,13 @@ function removeLine({ from, raw, eol }: ScriptNode, { script }: EditMaterial): P
   }
 }
 
-function pauseOf(problem: Diagnostic, length: unknown, unit: unknown): ProblemRemedy | undefined {
+function pauseOf(problem: Diagnostic, length: unknown, unit: unknown): EditRemedy | undefined {
   const isPlain = (typeof length === 'number' || typeof length === 'string') && typeof unit === 'string'
   return isPlain ? write(problem, writtenPause(length, unit)) : undefined
 }
 
-const write = (problem: Diagnostic, text: string): ProblemRemedy => rewrite(problem, text, problemsFixWrite({ text }))
+const write = (problem: Diagnostic, text: string): EditRemedy => rewrite(problem, text, problemsFixWrite({ text }))
 
-function rewrite({ from, to }: Diagnostic, insert: string, title: string): ProblemRemedy {
+function rewrite({ from, to }: Diagnostic, insert: string, title: string): EditRemedy {
   return { title, edit: { label: problemsFixUndo(), changes: [{ from, to, insert }] } }
 }

@@ -34,7 +34,7 @@ export type ProblemListProps = {
 }
 
 /** More are counted, not listed: whoever has so many begins with the first. */
-const MOST = 200
+export const MOST_LISTED = 200
 
 const severityWords = {
   error: problemsSeverityError,
@@ -71,7 +71,7 @@ export function ProblemList(props: ProblemListProps) {
         />
       </div>
       <ul ref={listRef} className={styles.list} onKeyDown={onKeyDown}>
-        {problems.slice(0, MOST).map((problem, index) => (
+        {problems.slice(0, MOST_LISTED).map((problem, index) => (
           <li key={`${problem.code} ${problem.from} ${problem.id}`}>
             <button
               type="button"
@@ -98,8 +98,8 @@ export function ProblemList(props: ProblemListProps) {
           </li>
         ))}
       </ul>
-      {problems.length > MOST ? (
-        <p className={styles.more}>{problemsMore({ problems: problems.length - MOST })}</p>
+      {problems.length > MOST_LISTED ? (
+        <p className={styles.more}>{problemsMore({ problems: problems.length - MOST_LISTED })}</p>
       ) : null}
     </section>
   )

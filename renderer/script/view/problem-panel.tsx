@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
-import type { ScriptEditorHandle } from '../../project/editor-handle.ts'
+import type { EditMaterial, ScriptEditorHandle } from '../../project/editor-handle.ts'
+import type { ScriptEdit } from '../../../shared/core/script/edit/types.ts'
 import { numbersOfProblems, problemRemedy } from '../problem-remedies.ts'
-import { ProblemList } from './problem-list.tsx'
+import { MOST_LISTED, ProblemList } from './problem-list.tsx'
 
 /** The list of problems with what it does to the script. */
 export function ProblemPanel(props: {
@@ -11,6 +12,8 @@ export function ProblemPanel(props: {
   readonly readOnly: boolean
   /** A remedy may have added a speaker, who needs a voice. */
   readonly onSpeakers: () => void
+  /** Two versions stand in the text: somebody has to decide. */
+  readonly onConflicts: () => void
   readonly onReveal: (problem: Diagnostic) => void
   readonly onClose: () => void
 }) {
@@ -18,6 +21,16 @@ export function ProblemPanel(props: {
   const panel = useRef<HTMLDivElement>(null)
   const material = useMemo(() => (problems.length === 0 ? undefined : editor()?.material()), [editor, problems])
   const numbers = useMemo(() => numbersOfProblems(material?.script.nodes ?? [], problems), [material, problems])
+  // A long line is parted to say into how many, which is not done anew with each drawing.
+  const titles = useMemo(
+    () =>
+      new Map(
+        material === undefined
+          ? []
+          : problems.slice(0, MOST_LISTED).map((one) => [one, problemRemedy(one, material)?.title]),
+      ),
+    [material, problems],
+  )
   const height = useRef(0)
   useLayoutEffect(() => {
     const { current } = panel
@@ -36,11 +49,16 @@ export function ProblemPanel(props: {
       <ProblemList
         problems={problems}
         numbers={numbers}
-        remedyTitle={(problem) =>
-          readOnly || material === undefined ? undefined : problemRemedy(problem, material)?.title
-        }
+        remedyTitle={(problem) => (readOnly ? undefined : titles.get(problem))}
         onRemedy={(problem) => {
-          const isDone = editor()?.edit((now) => problemRemedy(problem, now)?.edit) === true
+          const remedy = material === undefined ? undefined : problemRemedy(problem, material)
+          if (remedy !== undefined && 'leadsTo' in remedy) {
+            // Main must know the text that is to be decided about.
+            editor()?.flush()
+            props.onConflicts()
+            return
+          }
+          const isDone = editor()?.edit((now) => editOf(problem, now)) === true
           editor()?.flush()
           if (isDone && (problem.code === 'looksLikeLine' || problem.code === 'unknownSpeaker')) onSpeakers()
         }}
@@ -49,4 +67,9 @@ export function ProblemPanel(props: {
       />
     </div>
   )
+}
+
+function editOf(problem: Diagnostic, material: EditMaterial): ScriptEdit | undefined {
+  const remedy = problemRemedy(problem, material)
+  return remedy !== undefined && 'edit' in remedy ? remedy.edit : undefined
 }

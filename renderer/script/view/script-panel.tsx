@@ -169,6 +169,7 @@ function Problems({ readOnly }: { readonly readOnly: boolean }) {
       editor={deps.editor.get}
       readOnly={readOnly}
       onSpeakers={() => run(() => castDraftVoices(deps))}
+      onConflicts={() => deps.view.setState({ dialog: { kind: 'conflicts' } })}
       onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
       onClose={() => {
         deps.view.setState({ problemsOpen: false })

@@ -25,6 +25,18 @@ export const problemsFixNewId = (): string => 'Give it an id of its own'
 export const problemsFixRemoveLine = (): string => 'Remove the line'
 /** Write {text} */
 export const problemsFixWrite = (given: { readonly text: string }): string => `Write ${given.text}`
+/** Add {variant} to {speaker} */
+export const problemsFixAddVariant = (given: { readonly speaker: string; readonly variant: string }): string => `Add ${given.variant} to ${given.speaker}`
+/** Use the usual model */
+export const problemsFixUsualModel = (): string => 'Use the usual model'
+/** Remove {text} */
+export const problemsFixRemove = (given: { readonly text: string }): string => `Remove ${given.text}`
+/** Split it into {lines, number} lines */
+export const problemsFixSplit = (given: { readonly lines: number }): string => `Split it into ${number(given.lines)} lines`
+/** {lines, plural, one {Make a note of it} other {Make notes of the last # lines}} */
+export const problemsFixMakeNotes = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Make a note of it' : `Make notes of the last ${number(given.lines)} lines`
+/** Choose a version */
+export const problemsFixResolve = (): string => 'Choose a version'
 /** Remedy (completes "Undo …") */
 export const problemsFixUndo = (): string => 'Remedy'
 /** Line {line, number, plain} */

@@ -147,6 +147,8 @@ export const scriptSpeakerAdded = (given: { readonly count: number; readonly nam
 export const scriptSpeakerFound = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.count) === 'one' ? `${and(given.names)} reads like a speaker, and is not in the cast.` : `${and(given.names)} read like speakers, and are not in the cast.`
 /** {count, plural, one {Add speaker} other {Add # speakers}} */
 export const scriptSpeakerFoundAdd = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? 'Add speaker' : `Add ${number(given.count)} speakers`
+/** {count, number} more (the last of a list of names: Mara, Joe and 10 more) */
+export const scriptSpeakerMore = (given: { readonly count: number }): string => `${number(given.count)} more`
 /** Everybody who speaks is in the cast. */
 export const scriptSpeakerNoneUnknown = (): string => 'Everybody who speaks is in the cast.'
 /** {key} makes this a line of {name} (stands behind words that may be a name, while they are typed; key: the key's name) */
