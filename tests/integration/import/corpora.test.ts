@@ -1,17 +1,22 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { layoutOf } from '../../../electron/audio/codecs/wav.ts'
 import { decodeText } from '../../../electron/import/decode-text.ts'
 import { readSource } from '../../../electron/import/read-source.ts'
 import { noChoices, sourceSpeakers } from '../../../shared/core/import/choices.ts'
-import { printImport } from '../../../shared/core/import/print-import.ts'
+import { type NewScript, printImport } from '../../../shared/core/import/print-import.ts'
 import { readVttCues } from '../../../shared/core/import/readers/subtitle-cues.ts'
 import type { ImportedScript } from '../../../shared/core/import/types.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'
+import { knownSpeakers } from '../../../shared/core/cast/cast.ts'
+import { parseScript } from '../../../shared/core/script/parse.ts'
 import { lineIdFromBytes } from '../../../shared/core/script/line-ids.ts'
 import { sha256Text } from '../../../electron/base/hash-text.ts'
+import { type FieldRow, fieldRows } from '../../support/corpora/field-counts.ts'
 
 // Files of others, read where they lie and never copied.
 const corpora = fileURLToPath(new URL('../../../../shared/corpora', import.meta.url))
@@ -38,13 +43,15 @@ async function outcomeOf(path: string): Promise<ImportedScript | 'refused'> {
   }
 }
 
-function printed(script: ImportedScript): string {
+const printed = (script: ImportedScript): string => newScript(script).text
+
+function newScript(script: ImportedScript): NewScript {
   let next = 0
   const newId = () => {
     next += 1
     return lineIdFromBytes(Uint8Array.from({ length: 8 }, (_none, at) => (next >> (at * 4)) & 0xff))
   }
-  return printImport(script, { cast: { speakers: [] }, choices: noChoices, hash: sha256Text, newId }).text
+  return printImport(script, { cast: { speakers: [] }, choices: noChoices, hash: sha256Text, newId })
 }
 
 /** Importable files by folder. */
@@ -115,23 +122,34 @@ function expectedCues(
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** Files with expected results, and what differs from them. */
+function compareVtt(folder: string): { readonly compared: number; readonly differences: readonly string[] } {
+  const differences: string[] = []
+  let compared = 0
+  for (const path of filesOf(`subtitles/${folder}`, 'vtt')) {
+    const expected = expectedCues(path)
+    if (expected === undefined) continue
+    compared += 1
+    const cues = readVttCues(decodeText(readFileSync(path)).text, [], () => undefined)
+    const isSame =
+      cues.length === expected.count &&
+      cues.every((cue, at) => {
+        const words = expected.words[at]
+        return words === undefined || plain(cue.rows.join('\n')) === plain(words)
+      })
+    if (!isSame) differences.push(`${basename(path)}: ${cues.length} cues, ${expected.count} expected`)
+  }
+  return { compared, differences }
+}
+
+function vttCounts(folder: string): FieldRow['here'] {
+  const { compared, differences } = compareVtt(folder)
+  return { files: compared, equal: compared - differences.length }
+}
+
 describe.runIf(isHere)('WebVTT against the expected results beside the files', () => {
   it.each(['webvtt.js', 'vtt.js'])('has the cues of %s, each with its words', (folder) => {
-    const differences: string[] = []
-    let compared = 0
-    for (const path of filesOf(`subtitles/${folder}`, 'vtt')) {
-      const expected = expectedCues(path)
-      if (expected === undefined) continue
-      compared += 1
-      const cues = readVttCues(decodeText(readFileSync(path)).text, [], () => undefined)
-      const isSame =
-        cues.length === expected.count &&
-        cues.every((cue, at) => {
-          const words = expected.words[at]
-          return words === undefined || plain(cue.rows.join('\n')) === plain(words)
-        })
-      if (!isSame) differences.push(`${basename(path)}: ${cues.length} cues, ${expected.count} expected`)
-    }
+    const { compared, differences } = compareVtt(folder)
     process.stdout.write(`${folder}: ${compared - differences.length} of ${compared} equal\n`)
     expect(differences).toEqual([])
     expect(compared).toBeGreaterThan(15)
@@ -188,6 +206,101 @@ function saidByHeader(bytes: Buffer): { readonly rate: number; readonly channels
   }
   return undefined
 }
+
+const hasProbe = spawnSync('ffprobe', ['-version']).status === 0
+const probeMissing = hasProbe ? '' : ' (not run: ffprobe is not installed)'
+
+const probedSchema = z.object({
+  streams: z.array(z.object({ sample_rate: z.string(), channels: z.number(), duration_ts: z.number() })).min(1),
+})
+
+/** Rate, channels and samples of each channel, by the reader of another program; undefined: it reads nothing of it either. */
+function probed(
+  path: string,
+): { readonly rate: number; readonly channels: number; readonly frames: number } | undefined {
+  const entries = 'stream=sample_rate,channels,duration_ts'
+  const { status, stdout } = spawnSync('ffprobe', ['-v', 'quiet', '-of', 'json', '-show_entries', entries, path])
+  const found = status === 0 ? probedSchema.safeParse(JSON.parse(stdout.toString('utf8'))) : undefined
+  const stream = found?.data?.streams[0]
+  if (stream === undefined) return undefined
+  return { rate: Number(stream.sample_rate), channels: stream.channels, frames: stream.duration_ts }
+}
+
+describe.runIf(isHere && hasProbe)(`wav files against ffprobe${probeMissing}`, () => {
+  it('have the rate, channels and samples that it finds, or are refused in words', () => {
+    let equal = 0
+    for (const path of filesOf('wav', 'wav')) {
+      const own = wavOf(path)
+      if (own === 'refused') continue
+      expect([basename(path), own]).toEqual([basename(path), probed(path)])
+      equal += 1
+    }
+    process.stdout.write(`wav: ${equal} equal to ffprobe\n`)
+    expect(equal).toBe(fieldRows.find(({ kind }) => kind === 'wav')?.here.equal)
+  })
+})
+
+function wavOf(
+  path: string,
+): { readonly rate: number; readonly channels: number; readonly frames: number } | 'refused' {
+  try {
+    const { sampleRate: rate, channels, frames } = layoutOf(readFileSync(path))
+    return { rate, channels, frames }
+  } catch (error) {
+    if (error instanceof StudioError) return 'refused'
+    throw error
+  }
+}
+
+/** Files of a folder that are read and printed again with every speech. */
+async function readWhole(folder: string, ending: string): Promise<number> {
+  let equal = 0
+  for (const path of filesOf(folder, ending)) {
+    const script = await outcomeOf(path)
+    if (script === 'refused') continue
+    const speeches = script.items.filter((item) => item.kind === 'line' && item.parts.length > 0).length
+    const { text, cast } = newScript(script)
+    const lines = parseScript(text, knownSpeakers(cast)).nodes.filter((node) => node.kind === 'line')
+    if (lines.length === speeches) equal += 1
+    else process.stdout.write(`${basename(path)}: ${lines.length} of ${speeches} speeches printed\n`)
+  }
+  return equal
+}
+
+describe.runIf(isHere)('the counts of the field study', () => {
+  const counted: Readonly<Record<FieldRow['kind'], () => Promise<FieldRow['here']>>> = {
+    fdx: async () => {
+      const paths = filesOf('fountain-fdx', 'fdx')
+      const outcomes = await Promise.all(paths.map(outcomeOf))
+      const equal = outcomes.filter((script, at) => {
+        if (script === 'refused') return false
+        const xml = countedSpeeches(decodeText(readFileSync(paths[at] ?? '')).text)
+        return script.items.filter((item) => item.kind === 'line').length === xml.speeches
+      })
+      return { files: paths.length, equal: equal.length }
+    },
+    fountain: async () => ({
+      files: filesOf('fountain-fdx', 'fountain').length,
+      equal: await readWhole('fountain-fdx', 'fountain'),
+    }),
+    'vtt of the standard': async () => vttCounts('webvtt.js'),
+    'vtt.js': async () => vttCounts('vtt.js'),
+    yarn: async () => ({ files: filesOf('game', 'yarn').length, equal: await readWhole('game', 'yarn') }),
+    ink: async () => ({ files: filesOf('game', 'ink').length, equal: await readWhole('game', 'ink') }),
+    wav: async () => {
+      const paths = filesOf('wav', 'wav')
+      return { files: paths.length, equal: paths.filter((path) => wavOf(path) !== 'refused').length }
+    },
+  }
+
+  it.each(fieldRows)('are, for $kind, what is counted here', async ({ kind, field, here }) => {
+    const found = await counted[kind]()
+    process.stdout.write(
+      `${kind}: ${found.equal} of ${found.files} equal (field study: ${field.equal} of ${field.files})\n`,
+    )
+    expect(found).toEqual(here)
+  })
+})
 
 describe.runIf(isHere)('wav files against their headers', () => {
   it('are read as what they say, or refused in words', () => {
