@@ -5,6 +5,7 @@ import { recordObject } from '../../shared/core/model/records/record-object.ts'
 import type { ApiCredit, WalletPackage } from '../../shared/service/wallet.ts'
 import { parseApiKey, redact } from '../speech/api-key.ts'
 import { createSpeechClient } from '../speech/client.ts'
+import { type Proxies, proxiesOf } from '../speech/proxy/proxies.ts'
 import { parseServiceAddress } from '../speech/service-address.ts'
 import type { SpeechClient } from '../speech/types.ts'
 import type { StudioPorts } from '../base/ports.ts'
@@ -51,8 +52,10 @@ export type Connection = {
  */
 export async function openConnection(
   ports: Pick<StudioPorts, 'secrets' | 'environment' | 'clock'>,
-  makeClient: (input: { readonly baseUrl: string; readonly apiKey: string }) => SpeechClient = createSpeechClient,
+  makeClient: (input: { readonly baseUrl: string; readonly apiKey: string }) => SpeechClient = (input) =>
+    createSpeechClient({ ...input, proxies: proxiesOf(ports.environment.proxy) }),
 ): Promise<Connection> {
+  const proxies = proxiesOf(ports.environment.proxy)
   const listeners = new Set<(view: ConnectionView) => void>()
   let current = fromEnvironment(ports.environment) ?? (await fromStore(ports))
   let client: SpeechClient | undefined
@@ -62,7 +65,7 @@ export async function openConnection(
     client = undefined
     await old?.close()
   }
-  const view = async (): Promise<ConnectionView> => viewOf(current, await ports.secrets.availability())
+  const view = async (): Promise<ConnectionView> => viewOf(current, proxies, await ports.secrets.availability())
   const changed = async (): Promise<ConnectionView> => {
     const now = await view()
     for (const listener of listeners) listener(now)
@@ -102,7 +105,7 @@ export async function openConnection(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hide: (text) => withoutPrefix(redact(text, current?.credentials.key ?? ''), current?.credentials),
+    hide: (text) => withoutPrefix(proxies.hide(redact(text, current?.credentials.key ?? '')), current?.credentials),
     close: dropClient,
   }
 }
@@ -146,6 +149,7 @@ async function fromStore(
 
 function viewOf(
   current: { readonly credentials: Credentials; readonly kept: Kept } | undefined,
+  proxies: Proxies,
   availability: { readonly usable: true } | { readonly usable: false; readonly reason: Words },
 ): ConnectionView {
   const keychain = availability.usable
@@ -153,7 +157,15 @@ function viewOf(
     : { canKeepInKeychain: false, keychainReason: messageOf(availability.reason) }
   if (current === undefined) return { kind: 'none', ...keychain }
   const { baseUrl, key } = current.credentials
-  return { kind: 'connected', origin: baseUrl, last4: lastFour(key), keptIn: current.kept, ...keychain }
+  const proxy = proxyShown(baseUrl, proxies)
+  const told = { origin: baseUrl, last4: lastFour(key), keptIn: current.kept }
+  return { kind: 'connected', ...told, ...(proxy === undefined ? {} : { proxy }), ...keychain }
+}
+
+/** The proxy that an address is reached through, without its user. One that cannot be used is told where it is needed. */
+function proxyShown(baseUrl: string, proxies: Proxies): string | undefined {
+  const way = proxies.wayToOrigin(baseUrl)
+  return way.kind === 'proxy' ? way.proxy.shown : undefined
 }
 
 /** Four characters tell keys apart; of a short key they would tell too much. */

@@ -15,7 +15,7 @@ export type StudioPorts = {
   readonly dialogs: HostDialogs
   readonly folderWindows: FolderWindows
   /** Service address and key for this run only, from the environment; the key is never stored. */
-  readonly environment: { readonly baseUrl?: string; readonly apiKey?: string }
+  readonly environment: { readonly baseUrl?: string; readonly apiKey?: string; readonly proxy?: ProxySettings }
   /** Absolute path of a project folder or script to open at once (`--project`), by `project.openFirst`. */
   readonly openAtStart?: string
   /** Hears how many words of the window are not on the disk, for a host that asks before it is closed. */
@@ -24,6 +24,15 @@ export type StudioPorts = {
   readonly clock: { readonly now: () => number; readonly monotonicMs: () => number }
   /** Random bytes for ids and handles. */
   readonly randomBytes: (count: number) => Uint8Array
+}
+
+/** The proxy that the environment names, as it is written there: it may hold a password, and may be no address. */
+export type ProxySettings = {
+  /** Which variable names it, for words. */
+  readonly variable: string
+  readonly address: string
+  /** Hosts that are reached without it, with commas or spaces between them. */
+  readonly exceptions: string
 }
 
 /** Files the code needs beside itself; where they lie differs between sources, build and package. */

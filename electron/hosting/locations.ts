@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AssetLocations } from '../base/ports.ts'
+import type { AssetLocations, ProxySettings, StudioPorts } from '../base/ports.ts'
 
 /** Where the parts of the program lie: beside the entry that runs, in the sources, in the build or in the package. */
 export type ProgramLocations = AssetLocations & {
@@ -76,12 +76,29 @@ export function userProjectsFolder(place: UserPlace): string {
   return join(place.home, 'Documents', 'Repartee')
 }
 
-/** The service of one run, from the environment; a variable that is empty counts as not set. */
-export function serviceEnvironment(env: UserPlace['env']): { readonly baseUrl?: string; readonly apiKey?: string } {
-  const baseUrl = env['REPARTEE_BASE_URL']
-  const apiKey = env['REPARTEE_API_KEY']
+/** The service of one run and the way to it, from the environment; a variable that is empty counts as not set. */
+export function serviceEnvironment(env: UserPlace['env']): StudioPorts['environment'] {
+  const baseUrl = setValue(env, 'REPARTEE_BASE_URL')
+  const apiKey = setValue(env, 'REPARTEE_API_KEY')
+  const proxy = proxyOf(env)
   return {
-    ...(baseUrl === undefined || baseUrl === '' ? {} : { baseUrl }),
-    ...(apiKey === undefined || apiKey === '' ? {} : { apiKey }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(proxy === undefined ? {} : { proxy }),
   }
+}
+
+/** Small letters come first, as everywhere that these variables are read. */
+function proxyOf(env: UserPlace['env']): ProxySettings | undefined {
+  const exceptions = setValue(env, 'no_proxy') ?? setValue(env, 'NO_PROXY') ?? ''
+  for (const variable of ['https_proxy', 'HTTPS_PROXY']) {
+    const address = setValue(env, variable)
+    if (address !== undefined) return { variable, address, exceptions }
+  }
+  return undefined
+}
+
+function setValue(env: UserPlace['env'], name: string): string | undefined {
+  const value = env[name]
+  return value === '' ? undefined : value
 }

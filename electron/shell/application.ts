@@ -21,6 +21,7 @@ import { STUDIO_URL } from './address.ts'
 import { appScheme, createAppHandler } from './app-protocol.ts'
 import { isOpenedToDebuggers, ownArguments } from './arguments.ts'
 import { askToRestart, askToTryAgain, askToWait, nativeDialogs } from './dialogs.ts'
+import { trustExtraCertificates } from './extra-certificates.ts'
 import { forwardEvents, mountCalls } from './ipc.ts'
 import { askToLeave, guardLeaving, type ToldWords } from './leaving.ts'
 import { menuTemplate, openTextMenu } from './menu.ts'
@@ -115,6 +116,9 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
     },
     ...(options.project === undefined ? {} : { openAtStart: options.project }),
   })
+  // After the studio, whose log hears what is wrong with the file; nothing is sent before the window is there.
+  const certificates = env['NODE_EXTRA_CA_CERTS'] ?? ''
+  if (app.isPackaged && certificates !== '') await trustExtraCertificates(certificates)
   // What the children of this process would inherit must not hold the key.
   delete env['REPARTEE_API_KEY']
 

@@ -21,6 +21,8 @@ import { badAnswerError, speechError } from './failures.ts'
 import { askJson, pathSegment } from './json-answers.ts'
 import { openLive } from './live.ts'
 import { packParts } from './pack-parts.ts'
+import { connectorOf } from './proxy/connectors.ts'
+import { noProxies, type Proxies } from './proxy/proxies.ts'
 import { PLACEHOLDER_HEADER, readPlaceholder } from './placeholder-header.ts'
 import { parseServiceAddress } from './service-address.ts'
 import { transcribeCall } from './transcribe-call.ts'
@@ -48,17 +50,21 @@ export function createSpeechClient(options: {
   readonly baseUrl: string
   readonly apiKey: string
   readonly timeouts?: SpeechTimeouts
+  /** Absent: everything is reached directly. */
+  readonly proxies?: Proxies
 }): SpeechClient {
   const { origin, prefix, baseUrl } = parseServiceAddress(options.baseUrl, { allowLoopbackHttp: true })
   const apiKey = parseApiKey(options.apiKey)
   const times = options.timeouts ?? {}
+  const way = (options.proxies ?? noProxies).wayToOrigin(origin)
+  const connectMs = times.connectMs ?? CONNECT_TIMEOUT_MS
   const newPool = (): Pool =>
     new Pool(origin, {
       connections: MAX_CONNECTIONS,
       pipelining: 1,
       allowH2: false,
       // Stated, because an environment variable could otherwise switch the check off.
-      connect: { timeout: times.connectMs ?? CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
+      connect: connectorOf(way, connectMs) ?? { timeout: connectMs, rejectUnauthorized: true },
     })
   let pool = newPool()
   const closing: Promise<void>[] = []
@@ -110,7 +116,8 @@ export function createSpeechClient(options: {
       const told = placeholder === undefined ? {} : { placeholder }
       return { bytes: bytes ?? new Uint8Array(), length, wasWhole, encoding, ...told }
     },
-    openLive: async (order) => openLive({ origin, prefix, apiKey }, { ...order, request: checkedLive(order) }, times),
+    openLive: async (order) =>
+      openLive({ origin, prefix, apiKey, way }, { ...order, request: checkedLive(order) }, times),
     readPackage: async (userId = 'self') => {
       const path = `${walletPath(userId)}/package`
       return askJson(line, { method: 'GET', path, isBillable: false, limitMs: readMs }, walletPackageSchema)

@@ -1,4 +1,5 @@
 import { cleanMessage } from '../../shared/service/error-body.ts'
+import { ProxyFailure } from './proxy/proxy-failure.ts'
 import { SpeechError, type SpeechFailure } from './types.ts'
 import type { ErrorCode } from '../../shared/core/model/error-codes.ts'
 import { problemFrom, wordsInside } from '../../shared/core/model/errors.ts'
@@ -115,8 +116,11 @@ export function connectionError(
   cause: unknown,
 ): SpeechError {
   if (phase === 'waiting') {
-    const remedy = say('speech.failed.unreachable.remedy')
-    return speechError({ kind: 'unreachable', billed: 'no' }, unreachableWords(origin, cause), remedy, cause)
+    const [words, remedy] =
+      cause instanceof ProxyFailure
+        ? [cause.words, cause.remedy]
+        : [unreachableWords(origin, cause), say('speech.failed.unreachable.remedy')]
+    return speechError({ kind: 'unreachable', billed: 'no' }, words, remedy, cause)
   }
   const remedy = isBillable ? say('speech.failed.twice.remedy') : say('speech.failed.again.remedy')
   if (phase === 'sent') {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
 import { WebSocket } from 'ws'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { parseErrorBody } from '../../shared/service/error-body.ts'
@@ -6,6 +7,9 @@ import { MAX_JSON_ANSWER_BYTES, MAX_LIVE_FRAME_BYTES } from '../../shared/servic
 import { redact } from './api-key.ts'
 import { say } from '../../shared/messages/say.ts'
 import { abortedError, badAnswerError, connectionError, movedError, statusError } from './failures.ts'
+import { type Way, withoutBrackets } from './proxy/proxies.ts'
+import { unusableProxy } from './proxy/proxy-failure.ts'
+import { connectThrough } from './proxy/tunnel.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import type { SpeechError } from './types.ts'
 
@@ -15,6 +19,8 @@ export type LiveCall = {
   /** Stands before the path; '' or `/speech`. */
   readonly prefix: string
   readonly apiKey: string
+  /** How the origin is reached. */
+  readonly way: Way
   readonly model: SpeechModel
   readonly connectMs: number
   readonly signal: AbortSignal | undefined
@@ -24,12 +30,14 @@ export type LiveCall = {
  * An open socket at `/v1/tts/live` of this address: `wss:` for `https:`, `ws:` for `http:`, which an origin can have on
  * loopback only. Nothing that costs is sent. Rejects with SpeechError.
  */
-export function connectLive(call: LiveCall): Promise<WebSocket> {
+export async function connectLive(call: LiveCall): Promise<WebSocket> {
+  const tunnel = await tunnelOf(call)
   const { origin, prefix, apiKey, model, connectMs, signal } = call
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${prefix}/v1/tts/live`, {
       headers: { authorization: `Bearer ${apiKey}`, model },
       handshakeTimeout: connectMs,
+      ...(tunnel === undefined ? {} : { createConnection: () => tunnel }),
       followRedirects: false,
       // Stated, because an environment variable could otherwise switch the check off.
       rejectUnauthorized: true,
@@ -57,6 +65,20 @@ export function connectLive(call: LiveCall): Promise<WebSocket> {
       settle(() => resolve(socket))
     })
   })
+}
+
+/** A connection through the proxy, if there is to be one. It has the time of a connection; what follows has it once more. */
+async function tunnelOf({ origin, way, connectMs, signal }: LiveCall): Promise<TLSSocket | undefined> {
+  if (way.kind === 'direct') return undefined
+  try {
+    if (way.kind === 'unusable') throw unusableProxy(way)
+    const { hostname, port } = new URL(origin)
+    const target = { host: withoutBrackets(hostname), port: Number(port || 443) }
+    return await connectThrough(way.proxy, target, { timeoutMs: connectMs, signal })
+  } catch (error) {
+    if (signal?.aborted === true) throw abortedError('waiting', false)
+    throw connectionError('waiting', origin, false, undefined, error)
+  }
 }
 
 async function refusal(response: IncomingMessage, { origin, apiKey }: LiveCall): Promise<SpeechError> {

@@ -8,7 +8,7 @@ import { ttsBody } from '../../shared/service/tts-body.ts'
 import { redact } from './api-key.ts'
 import { abortedError } from './failures.ts'
 import { createFrameQueue } from './frame-queue.ts'
-import { connectLive } from './live-handshake.ts'
+import { connectLive, type LiveCall } from './live-handshake.ts'
 import { frameProblem, readLiveMessage } from './live-messages.ts'
 import {
   afterFlush,
@@ -60,7 +60,7 @@ export async function openLive(line: LiveLine, order: LiveOrder, times: LiveTime
   }
 }
 
-type LiveLine = { readonly origin: string; readonly prefix: string; readonly apiKey: string }
+type LiveLine = Pick<LiveCall, 'origin' | 'prefix' | 'apiKey' | 'way'>
 
 /** A session on an open socket. Ends once: with the goodbye that was asked for, or a failure. */
 class RunningSession {

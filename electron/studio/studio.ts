@@ -19,6 +19,7 @@ import { openSpending, type Spending } from '../rendering/journal/spending.ts'
 import { createSharedRequests } from '../rendering/queue/shared-requests.ts'
 import { openCeilings } from '../rendering/scene/ceilings.ts'
 import { createSound } from '../rendering/sound.ts'
+import { proxiesOf } from '../speech/proxy/proxies.ts'
 import { createClips } from '../voices/clone/clips.ts'
 import { createVoiceCreation } from '../voices/clone/creations.ts'
 import { openKeptVoices } from '../voices/kept-voices.ts'
@@ -69,7 +70,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const wallet = new Wallet({ connection, spending, emit, now })
   const ceilings = await openCeilings(dataFolder, () => settings.read().sceneCeiling)
   const sessionFolder = createSessionFolder()
-  const voiceSamples = createVoiceSamples(sessionFolder)
+  const voiceSamples = createVoiceSamples(sessionFolder, { proxies: proxiesOf(ports.environment.proxy) })
   const voiceWatch = createVoiceWatch()
   const sessionInput: OpenFolderInput = {
     ports,

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { StudioError, problemError } from '../../shared/core/model/errors.ts'
 import { soundKind } from '../audio/codecs/sound-kind.ts'
+import { connectorOf } from '../speech/proxy/connectors.ts'
+import { noProxies, type Proxies } from '../speech/proxy/proxies.ts'
+import { ProxyFailure } from '../speech/proxy/proxy-failure.ts'
 import { isPrivate } from '../speech/service-address.ts'
 import { diskError } from '../base/durable.ts'
 import { coverFileName } from './cover-image.ts'
+import { isInnerName, type LookUp, publicLookup } from './public-names.ts'
 import type { SessionFolder } from '../base/session-folder.ts'
 import type { MediaFile } from '../base/studio-types.ts'
 import { type Words, say } from '../../shared/messages/say.ts'
@@ -32,8 +35,15 @@ export type VoiceSamples = {
   readonly media: (id: string) => MediaFile | undefined
 }
 
+/** How samples are reached; absent: every host directly. */
+export type SampleNetwork = {
+  readonly proxies?: Proxies
+  /** Looks up the names that a proxy is asked for; absent: as this computer does. */
+  readonly lookUp?: LookUp
+}
+
 /** No sample is there at the beginning. */
-export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
+export function createVoiceSamples(folder: SessionFolder, network: SampleNetwork = {}): VoiceSamples {
   const files = new Map<string, MediaFile>()
   const keep = async (name: string, bytes: Uint8Array, kind: Kind): Promise<string> => {
     const id = idOf(name)
@@ -52,10 +62,10 @@ export function createVoiceSamples(folder: SessionFolder): VoiceSamples {
   const keepPicture = async (name: string, bytes: Uint8Array): Promise<string> => keep(name, bytes, pictureKind(bytes))
   return {
     fetch: async (address, ownAddress) =>
-      files.has(idOf(address)) ? idOf(address) : keepSound(address, await download(address, ownAddress)),
+      files.has(idOf(address)) ? idOf(address) : keepSound(address, await download(address, ownAddress, network)),
     fetchPicture: async (address, ownAddress) => {
       const name = `picture ${address}`
-      return files.has(idOf(name)) ? idOf(name) : keepPicture(name, await download(address, ownAddress))
+      return files.has(idOf(name)) ? idOf(name) : keepPicture(name, await download(address, ownAddress, network))
     },
     media: (id) => files.get(id),
   }
@@ -65,17 +75,33 @@ function idOf(name: string): string {
   return `sample-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
 }
 
-async function download(address: string, ownAddress: string | undefined): Promise<Uint8Array> {
+async function download(
+  address: string,
+  ownAddress: string | undefined,
+  { proxies = noProxies, lookUp }: SampleNetwork,
+): Promise<Uint8Array> {
   const ownOrigin = ownAddress === undefined ? undefined : URL.parse(ownAddress)?.origin
   // A record names addresses of strangers: what a name leads to is looked at when it is connected to, not before.
   const agent = new Agent({ connect: { timeout: TIMEOUT_MS, rejectUnauthorized: true, lookup: publicLookup } })
-  const onHere = new Agent({ connect: { timeout: TIMEOUT_MS } })
+  const onHere = new Agent({ connect: { timeout: TIMEOUT_MS, rejectUnauthorized: true } })
+  const through: Agent[] = []
+  const dispatcherFor = async (url: URL): Promise<Agent> => {
+    const connect = connectorOf(proxies.wayToOrigin(url.origin), TIMEOUT_MS)
+    if (connect === undefined) return url.origin === ownOrigin ? onHere : agent
+    // The proxy connects to what it finds under the name: what is known here is looked at before.
+    if (url.origin !== ownOrigin && (await isInnerName(url.hostname, lookUp))) {
+      throw notAudio(say('voices.sample.private'))
+    }
+    const made = new Agent({ connect })
+    through.push(made)
+    return made
+  }
   try {
     let next = address
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
       const url = checkedAddress(next, ownOrigin)
       const answer = await request(url, {
-        dispatcher: url.origin === ownOrigin ? onHere : agent,
+        dispatcher: await dispatcherFor(url),
         headers: { accept: 'audio/*, image/*', 'accept-encoding': 'identity' },
         headersTimeout: TIMEOUT_MS,
         bodyTimeout: TIMEOUT_MS,
@@ -95,6 +121,7 @@ async function download(address: string, ownAddress: string | undefined): Promis
     throw notAudio(say('voices.sample.moves'))
   } catch (error) {
     if (error instanceof StudioError) throw error
+    if (error instanceof ProxyFailure) throw problemError('service.unreachable', error.words, error.remedy, error)
     throw problemError(
       'service.unreachable',
       say('voices.sample.notFetched'),
@@ -102,7 +129,7 @@ async function download(address: string, ownAddress: string | undefined): Promis
       error,
     )
   } finally {
-    await Promise.all([agent.destroy(), onHere.destroy()])
+    await Promise.all([agent, onHere, ...through].map((one) => one.destroy()))
   }
 }
 
@@ -128,22 +155,6 @@ function checkedAddress(address: string, ownOrigin: string | undefined): URL {
     throw notAudio(say('voices.sample.private'))
   }
   return url
-}
-
-type LookupDone = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
-
-/** Names that lead into a private network are not connected to, whatever the record calls them. */
-function publicLookup(hostname: string, options: LookupOptions, done: LookupDone): void {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error !== null) return done(error, [])
-    const open = found.filter(({ address, family }) => !isPrivate(family === 6 ? `[${address}]` : address))
-    const [first] = open
-    if (first === undefined) {
-      return done(Object.assign(new Error('The name leads into a private network'), { code: 'EACCES' }), [])
-    }
-    if (options.all === true) done(null, open)
-    else done(null, first.address, first.family)
-  })
 }
 
 type Kind = { readonly type: MediaFile['type']; readonly ending: string }

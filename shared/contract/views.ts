@@ -152,6 +152,8 @@ export const connectionViewSchema = z.discriminatedUnion('kind', [
     origin: z.string(),
     last4: z.string(),
     keptIn: z.enum(['keychain', 'memory', 'environment']),
+    /** What requests go through, such as `http://proxy.example.com:8080`; never with a user name or a password. */
+    proxy: z.string().optional(),
     canKeepInKeychain: z.boolean(),
     keychainReason: z.string().optional(),
   }),

@@ -1,16 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { createServer, type SecureVersion } from 'node:tls'
-import { onTestFinished } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { createServer, getCACertificates, type SecureVersion, setDefaultCACertificates } from 'node:tls'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
-/** A certificate of `tests/fixtures/tls`, all of one key: `whole` is right for 127.0.0.1 where the test authority is trusted. */
+/**
+ * A certificate of `tests/fixtures/tls`, all of one key: `whole` is right for 127.0.0.1 where the test authority is trusted,
+ * `elsewhere` for `elsewhere.example`.
+ */
 export type TestCertificate = 'whole' | 'expired' | 'elsewhere' | 'self-signed'
 
 const fixture = (name: string): Promise<string> =>
   readFile(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), 'utf8')
 
 /** The certificate of the authority that signed all but the self-signed one. */
-export const testAuthority = (): Promise<string> => fixture('authority')
+const testAuthority = (): Promise<string> => fixture('authority')
+
+/** Where that certificate lies. */
+export const testAuthorityFile = fileURLToPath(new URL('../fixtures/tls/authority.pem', import.meta.url))
+
+/** Lets this process trust the test authority, too, while the tests of the file or the group run that calls it. */
+export function trustTestAuthority(): void {
+  let before: readonly string[] = []
+  beforeAll(async () => {
+    before = getCACertificates('default')
+    setDefaultCACertificates([...before, await testAuthority()])
+  })
+  afterAll(() => setDefaultCACertificates([...before]))
+}
 
 /** A service behind TLS, with the handshakes that came about and those that did not. */
 export type TlsLine = {

@@ -6,6 +6,7 @@ import {
   accountConnectionEdit,
   accountConnectionNoAnswer,
   accountConnectionNotTested,
+  accountConnectionProxy,
   accountConnectionResponse,
   accountConnectionSetUp,
   accountConnectionTitle,
@@ -83,6 +84,12 @@ export function ConnectionBox({
       <dl className={styles.facts}>
         <dt>{accountConnectionAddress()}</dt>
         <dd>{connection.origin}</dd>
+        {connection.proxy === undefined ? null : (
+          <>
+            <dt>{accountConnectionProxy()}</dt>
+            <dd>{connection.proxy}</dd>
+          </>
+        )}
         <dt>{accountConnectionResponse()}</dt>
         <dd>
           {address?.outcome === 'passed' ? (

@@ -101,6 +101,8 @@ export const accountConnectionNoAnswer = (): string => 'Does not answer'
 export const accountConnectionSetUp = (): string => 'Set up'
 /** Edit */
 export const accountConnectionEdit = (): string => 'Edit'
+/** Proxy */
+export const accountConnectionProxy = (): string => 'Proxy'
 /** Response */
 export const accountConnectionResponse = (): string => 'Response'
 /** Test it: free, it reads the balances */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Connection, openConnection } from '../../../electron/account/connection.ts'
-import type { SecretStore } from '../../../electron/base/ports.ts'
+import type { SecretStore, StudioPorts } from '../../../electron/base/ports.ts'
 import { type SpeechClient, SpeechError } from '../../../electron/speech/types.ts'
 import { studioError } from '../../../shared/core/model/errors.ts'
 import { stepDetailWords } from '../../../renderer/account/step-detail.ts'
@@ -68,7 +68,7 @@ function clientFactory(made: Made[]): (input: Made) => SpeechClient {
 }
 
 async function connect(
-  options: { secrets?: SecretStore; environment?: { baseUrl?: string; apiKey?: string } } = {},
+  options: { secrets?: SecretStore; environment?: StudioPorts['environment'] } = {},
 ): Promise<{ connection: Connection; made: Made[] }> {
   const made: Made[] = []
   const connection = await openConnection(
@@ -143,6 +143,16 @@ describe('the connection', () => {
     const again = await connect({ secrets })
     again.connection.client()
     expect(again.made).toEqual([{ baseUrl: `${ADDRESS}/team-1`, apiKey: KEY }])
+  })
+
+  it('tells the proxy that its address is reached through, and no log of who uses it', async () => {
+    const proxy = { variable: 'HTTPS_PROXY', address: 'mara:canary%31@proxy.test:8080', exceptions: 'inner.example' }
+    const { connection } = await connect({ environment: { baseUrl: ADDRESS, apiKey: KEY, proxy } })
+    expect(await connection.view()).toMatchObject({ origin: ADDRESS, proxy: 'http://proxy.test:8080' })
+    expect(connection.hide(`HTTPS_PROXY=${proxy.address}`)).toBe('HTTPS_PROXY=[proxy user]proxy.test:8080')
+    for (const address of ['https://inner.example', 'http://127.0.0.1:4711']) {
+      expect(await connection.set({ address, key: KEY, keepIn: 'memory' })).not.toHaveProperty('proxy')
+    }
   })
 
   it('leaves a stored secret that it cannot read where it is', async () => {

@@ -1,5 +1,4 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startBusyService } from '../../support/busy-service/busy-service.ts'
 import { readyProject } from '../../support/busy-service/project.ts'
 import { startChild } from '../../support/child.ts'
@@ -7,7 +6,7 @@ import { eventually } from '../../support/eventually.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-import { type TestCertificate, type TlsLine, testAuthority, tlsLine } from '../../support/tls-line.ts'
+import { type TestCertificate, type TlsLine, tlsLine, trustTestAuthority } from '../../support/tls-line.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
 const three = 'RUTH: Hold the line, please.\nRUTH: I am holding it.\nRUTH: Then hold it tighter.\n'
@@ -26,12 +25,7 @@ async function behindTls(certificate: TestCertificate, version?: 'TLSv1') {
 }
 
 describe('a service behind TLS', () => {
-  let before: readonly string[] = []
-  beforeAll(async () => {
-    before = getCACertificates('default')
-    setDefaultCACertificates([...before, await testAuthority()])
-  })
-  afterAll(() => setDefaultCACertificates([...before]))
+  trustTestAuthority()
 
   it('is spoken to where its certificate is right', async () => {
     const { bench, tls } = await behindTls('whole')

@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
+import { proxiesOf } from '../../../electron/speech/proxy/proxies.ts'
 import { type SpeechClient, SpeechError, type SpeechFailure } from '../../../electron/speech/types.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { asrRequestSchema } from '../../../shared/service/asr.ts'
 import { ttsRequestSchema } from '../../../shared/service/tts-request.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
+import { connectProxy } from '../../support/connect-proxy.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
+import { tlsLine, trustTestAuthority } from '../../support/tls-line.ts'
 import { inEnglish, messageOf } from '../../../shared/messages/in-english.ts'
+
+trustTestAuthority()
 
 const apiKey = 'CANARY-sk+0123456789/abcdef=='
 const own = voiceIdSchema.parse(standInVoices[2]?.id)
@@ -149,6 +154,23 @@ describe.each(operations)('$name', (operation) => {
     await expect(operation.call(outside)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
     await Promise.all([through.close(), outside.close()])
     await gateway.close()
+  })
+
+  it('goes through a proxy that sees nothing of it but the name of the host', async () => {
+    const secure = await tlsLine(service.baseUrl, 'elsewhere')
+    const proxy = await connectProxy(secure.baseUrl, { user: 'mara:p@ss' })
+    const proxies = proxiesOf(proxy.settings({ user: 'mara:p%40ss' }))
+    const through = createSpeechClient({ baseUrl: 'https://elsewhere.example', apiKey, proxies })
+    await operation.call(through)
+    await through.close()
+    expect(service.requests.map(({ path }) => path)).toEqual([operation.path])
+    expect(service.requests[0]?.headers).not.toHaveProperty('proxy-authorization')
+    expect(proxy.asked()).toEqual(['CONNECT elsewhere.example:443 HTTP/1.1'])
+    expect(secure.opened()).toBe(1)
+    expect(proxy.seen().length).toBeGreaterThan(1000)
+    for (const secret of [apiKey, 'Bearer', 'Did you', 'Mara', operation.path, Buffer.from(clip.subarray(44, 84))]) {
+      expect(proxy.seen().includes(secret)).toBe(false)
+    }
   })
   const isSocket = operation.path === '/v1/tts/live'
 

@@ -10,6 +10,7 @@ import { createPlanner, nothingAdded } from '../../../electron/rendering/queue/p
 import { createRunner } from '../../../electron/rendering/runner/runner.ts'
 import type { Runner } from '../../../electron/rendering/runner/runner-types.ts'
 import { createSpeechClient, type SpeechTimeouts } from '../../../electron/speech/client.ts'
+import type { Proxies } from '../../../electron/speech/proxy/proxies.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import type { QueuePolicy } from '../../../shared/core/queue/types.ts'
 import type { BreakableLine } from '../breakable-line.ts'
@@ -42,7 +43,7 @@ export async function renderingBench(
     /** The clock on the wall; absent: that of this computer. */
     readonly now?: () => number
     /** Puts a line between the runner and the service. */
-    readonly line?: (target: string) => Promise<BreakableLine>
+    readonly line?: (target: string) => Promise<BreakableLine & { readonly proxies?: Proxies }>
     /** Requests go over the live socket, one session each. */
     readonly overSocket?: boolean
   } = {},
@@ -75,6 +76,7 @@ export async function renderingBench(
     baseUrl: line?.baseUrl ?? service.baseUrl,
     apiKey: service.apiKey,
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
+    ...(line?.proxies === undefined ? {} : { proxies: line.proxies }),
   })
   onTestFinished(() => client.close())
   const planner = createPlanner({

@@ -39,4 +39,32 @@ describe('the service of one run', () => {
     expect(serviceEnvironment({ REPARTEE_BASE_URL: '', REPARTEE_API_KEY: 'k' })).toEqual({ apiKey: 'k' })
     expect(serviceEnvironment({})).toEqual({})
   })
+  it.each([
+    [{ HTTPS_PROXY: 'a:1' }, { variable: 'HTTPS_PROXY', address: 'a:1', exceptions: '' }],
+    [
+      { https_proxy: 'b:1', HTTPS_PROXY: 'a:1' },
+      { variable: 'https_proxy', address: 'b:1', exceptions: '' },
+    ],
+    [
+      { https_proxy: '', HTTPS_PROXY: 'a:1' },
+      { variable: 'HTTPS_PROXY', address: 'a:1', exceptions: '' },
+    ],
+    [
+      { HTTPS_PROXY: 'a:1', NO_PROXY: 'x' },
+      { variable: 'HTTPS_PROXY', address: 'a:1', exceptions: 'x' },
+    ],
+    [
+      { HTTPS_PROXY: 'a:1', no_proxy: 'y', NO_PROXY: 'x' },
+      { variable: 'HTTPS_PROXY', address: 'a:1', exceptions: 'y' },
+    ],
+    [
+      { HTTPS_PROXY: 'a:1', no_proxy: '', NO_PROXY: 'x' },
+      { variable: 'HTTPS_PROXY', address: 'a:1', exceptions: 'x' },
+    ],
+    // Of other protocols, and of nothing.
+    [{ HTTP_PROXY: 'a:1', ALL_PROXY: 'a:1', all_proxy: 'a:1', NO_PROXY: 'x' }, undefined],
+    [{ HTTPS_PROXY: '', https_proxy: '' }, undefined],
+  ])('is reached as %j says, small letters first', (env, proxy) => {
+    expect(serviceEnvironment(env).proxy).toEqual(proxy)
+  })
 })
