@@ -7,6 +7,7 @@ import { type CopiedPart, conflictCopyOf, copiedFiles, keptCopyName } from './fi
 import type { MergeConflict } from '../../shared/core/script/merge/merge.ts'
 import { mergeCopies } from '../../shared/core/script/merge/merge-copies.ts'
 import type { Take } from '../../shared/core/model/take.ts'
+import type { SourceChange } from '../../shared/core/sources/change-sources.ts'
 import { takeFileName } from '../../shared/core/takes/take-file.ts'
 import { inTime } from '../base/in-time.ts'
 import { oneAtATime } from '../base/one-at-a-time.ts'
@@ -26,6 +27,8 @@ import {
 } from './files/project-files.ts'
 import { MAX_PRONUNCIATIONS_BYTES, printPronunciations, readPronunciations } from './files/pronunciations-file.ts'
 import { countDifferingLines, countSpoken, type Recovery } from './recovery.ts'
+import { newSources } from './files/sources-copy.ts'
+import { MAX_SOURCES_BYTES } from './files/sources-file.ts'
 import { identityOf } from './takes/take-registry.ts'
 import { MAX_INDEX_BYTES, readTakeRecords } from './takes/take-records.ts'
 import type { OutsideConflict } from './types.ts'
@@ -41,6 +44,7 @@ const maxBytes: Readonly<Record<CopiedPart, number>> = {
   settings: MAX_JSON_BYTES,
   pronunciations: MAX_PRONUNCIATIONS_BYTES,
   takes: MAX_INDEX_BYTES,
+  sources: MAX_SOURCES_BYTES,
 }
 
 /** Two versions of one thing, before anybody has given the conflict its id. */
@@ -56,6 +60,8 @@ export type MergedCopy = {
   readonly conflicts: readonly CopyConflict[]
   /** Takes that only the copy knows, and whose audio is there. */
   readonly takes: readonly Take[]
+  /** Where lines come from of which nothing is known here. */
+  readonly sources: readonly SourceChange[]
 }
 
 type FoundCopy = { readonly name: string; readonly part: CopiedPart; readonly mark: string; readonly savedAt: string }
@@ -183,14 +189,19 @@ export class ConflictCopies {
     const text = await readTextFile(join(this.#folder, name), maxBytes[part], 'project.unreadable')
     if (part === 'takes') {
       const takes = await this.#newTakes(text)
-      return takes.length === 0 ? undefined : { content, theirs: content, conflicts: [], takes }
+      return takes.length === 0 ? undefined : { ...unchanged(content), takes }
+    }
+    if (part === 'sources') {
+      const sources = await newSources(this.#folder, text)
+      return sources.length === 0 ? undefined : { ...unchanged(content), sources }
     }
     if (part === 'script') {
       const theirs = checkedScript(text)
       const merged = mergeCopies({ ours: content.text, theirs, known: this.#document.known() })
       if (merged.conflicts.length === 0 && merged.text === content.text) return undefined
       const conflicts = merged.conflicts.map((conflict) => ({ kind: 'line', conflict }) as const)
-      return { content: { ...content, text: merged.text }, theirs: { ...content, text: theirs }, conflicts, takes: [] }
+      const both = { content: { ...content, text: merged.text }, theirs: { ...content, text: theirs } }
+      return { ...unchanged(content), ...both, conflicts }
     }
     return this.#mergeData(part, content, text)
   }
@@ -202,9 +213,9 @@ export class ConflictCopies {
     const base = commonOf(content, theirs)
     const merged = part === 'settings' ? undefined : mergePart(part, { base, ours: content, theirs })
     if (merged === undefined) {
-      return { content, theirs, conflicts: [{ kind: 'file', part, ours, theirs: text }], takes: [] }
+      return { ...unchanged(content), theirs, conflicts: [{ kind: 'file', part, ours, theirs: text }] }
     }
-    return this.#print(part, merged) === ours ? undefined : { content: merged, theirs, conflicts: [], takes: [] }
+    return this.#print(part, merged) === ours ? undefined : { ...unchanged(content), content: merged, theirs }
   }
 
   #read(part: DataPart, content: DocumentContent, text: string): DocumentContent {
@@ -244,15 +255,16 @@ export class ConflictCopies {
     return this.#takes.ofLine(take.lineId).some(({ chosen }) => chosen === true) ? rest : take
   }
 
-  #describe({ name, part, savedAt }: FoundCopy, { content, conflicts, takes }: MergedCopy): Recovery {
+  #describe({ name, part, savedAt }: FoundCopy, { content, conflicts, takes, sources }: MergedCopy): Recovery {
     const { added } = countDifferingLines(this.#document.text, content.text)
+    const rows = takes.length + sources.length
     return {
       candidate: {
         id: idOf(name),
         kind: 'copy',
         savedAt,
         spokenLines: countSpoken(content),
-        linesThatDiffer: part === 'takes' ? takes.length : added + conflicts.length,
+        linesThatDiffer: rows > 0 ? rows : added + conflicts.length,
         files: [],
         copy: { file: name, of: copiedFiles[part] },
       },
@@ -260,6 +272,14 @@ export class ConflictCopies {
     }
   }
 }
+
+const unchanged = (content: DocumentContent): MergedCopy => ({
+  content,
+  theirs: content,
+  conflicts: [],
+  takes: [],
+  sources: [],
+})
 
 /** Names may be longer than an id of the bridge. */
 function idOf(name: string): string {

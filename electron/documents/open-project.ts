@@ -9,7 +9,7 @@ import { ProjectAccess } from './access.ts'
 import { ConflictCopies } from './conflict-copies.ts'
 import { ProjectDocument } from './document.ts'
 import { openAuthorMarks } from './files/author-marks.ts'
-import { sourcesCalls } from './files/sources-calls.ts'
+import { type SourcesCalls, sourcesCalls } from './files/sources-calls.ts'
 import { type DocumentContent, hashContent, type KeptBy } from './files/envelope.ts'
 import { LOCK_BEAT_MS, projectLock } from './locks/lock.ts'
 import { registerOpening, type Surroundings, stateOf, sweepTemporaries, thisRun } from './locks/running.ts'
@@ -82,7 +82,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const unsaved = found.pending.filter(({ envelope }) => hashContent(envelope.content) !== hashContent(content))
   for (const gone of found.pending.filter((one) => !unsaved.includes(one))) await pending.remove(gone.id)
 
-  const parts = { input, read, access, isWriter, stored, pending, snapshots }
+  const sources = sourcesCalls(folder, () => access.readOnlyBecause())
+  const parts = { input, read, access, isWriter, stored, pending, snapshots, addSources: sources.changeSources }
   const { document, takes, opened } = await openDocument(parts, await offeredCopies(read, unsaved, snapshots))
   const problems = openingProblems({
     ...read,
@@ -118,7 +119,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     },
     ...documentCalls(document, opened),
     ...safetyCalls(opened),
-    ...sourcesCalls(folder, () => access.readOnlyBecause()),
+    ...sources,
     close: async () => {
       clearInterval(heart)
       watch.stop()
@@ -142,11 +143,12 @@ type OpeningParts = {
   readonly stored: OpenedTakes
   readonly pending: PendingStore
   readonly snapshots: SnapshotStore
+  readonly addSources: SourcesCalls['changeSources']
 }
 
 /** Puts what was read into memory, with everything that keeps it and the disk together. */
 async function openDocument(
-  { input, read, access, isWriter, stored, pending, snapshots }: OpeningParts,
+  { input, read, access, isWriter, stored, pending, snapshots, addSources }: OpeningParts,
   recoveries: readonly Recovery[],
 ): Promise<{ readonly document: ProjectDocument; readonly takes: TakeStore; readonly opened: OpenedProject }> {
   const { now } = input
@@ -180,6 +182,7 @@ async function openDocument(
     addTakes: async (added) => {
       for (const take of added) await takes.addRecord(take)
     },
+    addSources,
     repair,
     prepare,
     refreshTakes: stored.refresh,

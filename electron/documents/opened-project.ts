@@ -3,6 +3,7 @@ import { type Problem, problemError, StudioError } from '../../shared/core/model
 import { mergeScripts } from '../../shared/core/script/merge/merge.ts'
 import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
 import { applyChanges } from '../../shared/core/script/text-changes.ts'
+import type { SourceChange } from '../../shared/core/sources/change-sources.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
 import type { Take } from '../../shared/core/model/take.ts'
 import type { DocumentContent } from './files/envelope.ts'
@@ -44,6 +45,7 @@ export type OpenedInput = {
   readonly prepare: (text: string) => string
   /** Takes of another version of the index. */
   readonly addTakes: (takes: readonly Take[]) => Promise<void>
+  readonly addSources: (sources: readonly SourceChange[]) => Promise<void>
   /** True if takes of other programs were found. */
   readonly refreshTakes: () => Promise<boolean>
   readonly now: () => number

@@ -1,4 +1,5 @@
 import type { Take } from '../../shared/core/model/take.ts'
+import type { SourceChange } from '../../shared/core/sources/change-sources.ts'
 import type { DocumentContent, KeptReason } from './files/envelope.ts'
 import type { SnapshotStore } from './snapshots/snapshots.ts'
 import type { ConflictCopies, MergedCopy } from './conflict-copies.ts'
@@ -8,6 +9,7 @@ type Kept = { readonly document: ProjectDocument; readonly snapshots: SnapshotSt
 type Copied = Kept & {
   readonly copies: ConflictCopies
   readonly addTakes: (takes: readonly Take[]) => Promise<void>
+  readonly addSources: (sources: readonly SourceChange[]) => Promise<void>
 }
 
 /** Does something with a document that takes a while, again if somebody wrote meanwhile: what it knew is then present. */
@@ -26,7 +28,7 @@ export function keepPresent({ document, snapshots }: Kept, reason: KeptReason): 
 
 /** A copy merged into the document as it is when this resolves; both are in snapshots by then. */
 export function mergePresent(
-  { document, snapshots, copies, addTakes }: Copied,
+  { document, snapshots, copies, addTakes, addSources }: Copied,
   candidateId: string,
 ): Promise<MergedCopy> {
   return withPresent(document, async (present) => {
@@ -35,6 +37,7 @@ export function mergePresent(
     await snapshots.keep({ content: present, rev, reason: 'beforeOutside' })
     await snapshots.keep({ content: merged.theirs, rev, reason: 'outside' })
     await addTakes(merged.takes)
+    await addSources(merged.sources)
     return merged
   })
 }

@@ -5,6 +5,7 @@ export const copiedFiles = {
   settings: 'project.json',
   pronunciations: 'pronunciations.csv',
   takes: 'takes.jsonl',
+  sources: 'sources.csv',
 } as const
 /** A part of a project of which a sync program may have put a second version beside the first. */
 export type CopiedPart = keyof typeof copiedFiles
@@ -19,12 +20,14 @@ const marks: readonly RegExp[] = [
   // Google Drive: ` (1)`, ` [Conflict]` is above. iCloud Drive: ` 2`.
   /^ ?\(\d{1,3}\)$/,
   /^ \d{1,3}$/,
+  // Programs that number what they find twice (`sources-1.csv`).
+  /^-\d$/,
   // OneDrive: the computer's name, which Windows writes in capitals and a Mac as its owner does.
   /^-[A-Z0-9][A-Z0-9-]{1,62}$/,
   /^-.{0,60}\b(?:i?Mac|MacBook)\b.{0,60}$/,
 ]
 
-const parts: readonly CopiedPart[] = ['script', 'cast', 'settings', 'pronunciations', 'takes']
+const parts: readonly CopiedPart[] = ['script', 'cast', 'settings', 'pronunciations', 'takes', 'sources']
 
 /** Which part of a project a file beside it is another version of, by its name alone; undefined for any other file. */
 export function conflictCopyOf(name: string): CopiedPart | undefined {

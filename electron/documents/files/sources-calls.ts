@@ -6,7 +6,7 @@ import { ignored } from '../../base/failures.ts'
 import { loadSources, writeSources } from './sources-file.ts'
 
 /** Where the lines of an open project come from. */
-type SourcesCalls = {
+export type SourcesCalls = {
   readonly sources: () => Promise<ReadonlyMap<LineId, LineSource>>
   readonly changeSources: (changes: readonly SourceChange[]) => Promise<void>
 }

@@ -14,7 +14,7 @@ import { say } from '../../../shared/messages/say.ts'
 /** Where imported lines come from. Absent in a project into which nothing with names of its own was imported. */
 export const SOURCES_FILE = 'sources.csv'
 /** Larger files are not read: 20,000 lines with long names stay far below. */
-const MAX_SOURCES_BYTES = 32 * 1024 * 1024
+export const MAX_SOURCES_BYTES = 32 * 1024 * 1024
 
 /** What the file of a project holds. `line` of a problem counts from 1, as an editor counts. */
 export type LoadedSources = {

@@ -16,6 +16,7 @@ import {
   safetyRecoverySame,
   safetyRecoverySnapshot,
   safetyRecoverySnapshotUndated,
+  safetyRecoverySources,
   safetyRecoveryTakes,
   safetyRecoveryVersion,
   safetyRecoveryWithout,
@@ -78,6 +79,7 @@ export function recoveryAbout({ kind, spokenLines, linesThatDiffer, files, copy 
 /** What taking over another version of a file would do. */
 function copyAbout(of: string, differing: number): string {
   if (of === 'takes.jsonl') return safetyRecoveryTakes({ differing })
+  if (of === 'sources.csv') return safetyRecoverySources({ differing })
   if (of !== 'script.dialogue') return safetyRecoveryDiffers()
   return safetyRecoveryLines({ differing })
 }

@@ -279,6 +279,8 @@ export const safetyRecoveryVersion = (given: { readonly version: string }): stri
 export const safetyRecoverySame = (given: { readonly spokenLines: number }): string => `${pluralOf(given.spokenLines) === 'one' ? `${number(given.spokenLines)} line` : `${number(given.spokenLines)} lines`}; the script is the same.`
 /** It knows {differing, plural, one {# take} other {# takes}} that this one does not. */
 export const safetyRecoveryTakes = (given: { readonly differing: number }): string => `It knows ${pluralOf(given.differing) === 'one' ? `${number(given.differing)} take` : `${number(given.differing)} takes`} that this one does not.`
+/** It knows where {differing, plural, one {# line comes} other {# lines come}} from of which this one knows nothing. */
+export const safetyRecoverySources = (given: { readonly differing: number }): string => `It knows where ${pluralOf(given.differing) === 'one' ? `${number(given.differing)} line comes` : `${number(given.differing)} lines come`} from of which this one knows nothing.`
 /** It differs from what is open. */
 export const safetyRecoveryDiffers = (): string => 'It differs from what is open.'
 /** {differing, plural, one {# line of it is not in what is open.} other {# lines of it are not in what is open.}} */

@@ -200,4 +200,39 @@ describe('a copy that a sync program puts beside the data', () => {
     expect(again.takes.all().length).toBe(2)
     await again.close()
   })
+
+  it('of sources.csv brings the lines that are not known here, keeps those that are, and is put aside', async () => {
+    const project = await testProject()
+    const head = 'line,file,id,row,scene,start_ms,end_ms\n'
+    await writeFile(project.path('sources.csv'), `${head}aaaaaa,a.csv,GH_1,2,,,\n`)
+    const theirs = `${head}aaaaaa,b.csv,OTHER,9,,,\nbbbbbb,b.srt,"=2",3,,1000,2500\nno row\n`
+    await writeFile(project.path('sources-1.csv'), theirs)
+    const open = await project.open()
+    const [copy] = copiesOf(open)
+    expect(copy).toMatchObject({ copy: { file: 'sources-1.csv', of: 'sources.csv' }, linesThatDiffer: 1 })
+    // Nothing was taken over unasked.
+    expect((await open.sources()).size).toBe(1)
+    await open.recover(copy?.id ?? '')
+    expect([...(await open.sources()).values()]).toEqual([
+      { line: 'aaaaaa', file: 'a.csv', id: 'GH_1', row: 2 },
+      { line: 'bbbbbb', file: 'b.srt', id: '=2', row: 3, startMs: 1000, endMs: 2500 },
+    ])
+    expect(open.text()).toBe(SCRIPT)
+    expect(copiesOf(open)).toEqual([])
+    expect(await keptCopies(project)).toEqual([theirs])
+    await open.close()
+  })
+
+  it('of sources.csv makes the file where there is none, and nothing of a file of something else', async () => {
+    const project = await testProject()
+    await writeFile(project.path('sources (conflicted copy).csv'), 'Name;Price\nApples;3\nPears;4\n')
+    await writeFile(project.path('sources 2.csv'), '\ufeffid;line;file\r\nGH_1;aaaaaa;a.csv\r\n')
+    const open = await project.open()
+    expect(copiesOf(open).map(({ copy }) => copy?.file)).toEqual(['sources 2.csv'])
+    const told = open.safety().notes.map((note) => messageOf(note))
+    expect(told).toEqual([expect.stringContaining('sources (conflicted copy).csv')])
+    await open.recover(copiesOf(open)[0]?.id ?? '')
+    expect(await readFile(project.path('sources.csv'), 'utf8')).toMatch(/^aaaaaa,a\.csv,GH_1,,,,$/m)
+    await open.close()
+  })
 })

@@ -28,6 +28,10 @@ describe('names that sync programs give to a second version', () => {
     ['pronunciations (1).csv', 'pronunciations'],
     ['pronunciations [Conflict].csv', 'pronunciations'],
     ['takes 2.jsonl', 'takes'],
+    ['sources (conflicted copy).csv', 'sources'],
+    ['sources (1).csv', 'sources'],
+    ['sources-1.csv', 'sources'],
+    ['sources.sync-conflict-20261121-101500-ABCDEFG.csv', 'sources'],
     // Synology, Seafile, Resilio
     ['script_STUDIO_Nov-21-1015-2026_Conflict.dialogue', 'script'],
     ['script (SFConflict anna@example.org 2026-11-21-10-15-00).dialogue', 'script'],
