@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { MAX_LINE_CHARACTERS } from '../../../shared/core/model/limits.ts'
 import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
 import { defaultSampleRateOf } from '../../../shared/service/audio-format.ts'
 import { firstIssue } from '../../../shared/service/build-request.ts'
@@ -11,8 +12,8 @@ import type { SynthesisJob } from './synthesize.ts'
 import { splitTurns } from './turns.ts'
 import { draftVoices, findDraftVoice, type DraftVoice } from './voices.ts'
 
-/** Characters of text that one request may have. */
-const MAX_TEXT_CHARACTERS = 10_000
+/** Characters of text that one request may have: the longest line, with its delivery and what pronunciations make of it. */
+const MAX_TEXT_CHARACTERS = 4 * MAX_LINE_CHARACTERS
 
 /**
  * The `model` header as a model. Refused (400) if it is absent or no name of a model: the interface requires it. Any name

@@ -3,7 +3,7 @@ export type Speakable = {
   readonly text: string
   /** True if letters or digits remain. */
   readonly hasWords: boolean
-  /** Letters that had to be left out because the engine cannot read them. */
+  /** Letters and signs of numbers that had to be left out because the engine cannot read them. */
   readonly leftOut: string
 }
 
@@ -26,15 +26,38 @@ const readAs: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
   đ: 'd',
+  Đ: 'D',
   ð: 'th',
+  Ð: 'Th',
   þ: 'th',
+  Þ: 'Th',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
   ı: 'i',
+  ȷ: 'j',
+  ĸ: 'k',
+  Ə: 'Uh',
+  // Marks in words of Hawaii and Ukraine.
+  ʻ: "'",
+  ʼ: "'",
+  〇: '0',
   ŋ: 'ng',
   Ŋ: 'Ng',
   ə: 'uh',
   μ: 'micro',
   '£': ' pounds ',
   '€': ' euros ',
+  '¥': ' yen ',
+  '₹': ' rupees ',
+  '₩': ' won ',
+  '₽': ' roubles ',
+  '₺': ' lira ',
+  '¢': ' cents ',
+  '×': ' times ',
+  '÷': ' divided by ',
+  '±': ' plus or minus ',
   '°': ' degrees ',
 }
 
@@ -44,12 +67,21 @@ const readAs: Readonly<Record<string, string>> = {
  */
 export function toSpeakable(text: string): Speakable {
   const apart = text.normalize('NFKD').replace(/\p{M}+/gu, '')
-  const bare = apart.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? character)
-  const leftOut = (bare.match(/(?!\p{ASCII})\p{L}/gu) ?? []).join('')
+  const bare = apart.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? digitOf(character) ?? character)
+  const leftOut = (bare.match(/(?!\p{ASCII})[\p{L}\p{N}]/gu) ?? []).join('')
   const ascii = bare
     .replace(/[^\p{ASCII}]/gu, ' ')
     .replace(/[\p{Cc}<>{}|\\^~`_*#[\]]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   return { text: ascii, hasWords: /[A-Za-z0-9]/.test(ascii), leftOut }
+}
+
+/** The digit of another writing as 0 to 9; undefined for anything else. Ten follow each other, from the nought on. */
+function digitOf(character: string): string | undefined {
+  if (!/\p{Nd}/u.test(character)) return undefined
+  const code = character.codePointAt(0) ?? 0
+  let nought = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought--
+  return `${(code - nought) % 10}`
 }

@@ -3,6 +3,7 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { noted, noteFailure } from '../../base/failures.ts'
 import { openEspeak } from './espeak.ts'
 import { openSapi } from './sapi.ts'
+import { TookTooLong } from './run-program.ts'
 import { openSay } from './say.ts'
 import type { SpeechProgram, SystemVoices } from './types.ts'
 
@@ -14,14 +15,18 @@ export type SystemPlace = {
 
 const thisSystem: SystemPlace = { platform: process.platform, environment: process.env }
 
+/** A program that does not answer so often in a row is not asked again: each line of a script would wait for it. */
+const MOST_WAITS = 2
+
 /**
  * The voices of this computer: `say` on macOS, SAPI on Windows, eSpeak NG where it is installed. Looked for when somebody
- * first asks, and once.
+ * first asks, and once; one that hangs is given up until the studio is started again.
  */
-export function findSystemVoices(place: SystemPlace = thisSystem): SystemVoices {
+export function findSystemVoices(place: SystemPlace = thisSystem, find = findProgram): SystemVoices {
+  let waits = 0
   let found: Promise<SpeechProgram | undefined> | undefined
   const program = (): Promise<SpeechProgram | undefined> => {
-    found ??= findProgram(place).catch(noted('system voices: finding'))
+    found ??= find(place).catch(noted('system voices: finding'))
     return found
   }
   return {
@@ -30,11 +35,14 @@ export function findSystemVoices(place: SystemPlace = thisSystem): SystemVoices 
       const speaker = await program()
       const voices = speaker?.voices.filter((voice) => voice.language === language) ?? []
       const voice = voices[wish.place % Math.max(1, voices.length)]
-      if (speaker === undefined || voice === undefined) return undefined
+      if (speaker === undefined || voice === undefined || waits >= MOST_WAITS) return undefined
       try {
-        return await speaker.speak({ ...wish, voice })
+        const sound = await speaker.speak({ ...wish, voice })
+        waits = 0
+        return sound
       } catch (error) {
         wish.signal.throwIfAborted()
+        waits = error instanceof TookTooLong ? waits + 1 : 0
         noteFailure('system voices: speaking', error)
         return undefined
       }

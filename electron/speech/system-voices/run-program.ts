@@ -18,6 +18,9 @@ export type ProgramRun = {
 /** What programs get of our own environment: nothing that could be a secret. */
 const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'USERPROFILE'] as const
 
+/** A program that was ended because it took longer than it may. */
+export class TookTooLong extends Error {}
+
 /**
  * Runs a program without a shell and answers what it wrote. Rejects if it cannot be started, ends with another code than 0,
  * takes longer or writes more than it may, and with the signal's reason; in all cases nothing of it runs on.
@@ -42,7 +45,7 @@ export function runProgram(run: ProgramRun): Promise<Uint8Array> {
       settle(() => reject(error))
     }
     const onAbort = (): void => give(signal?.reason)
-    const timer = setTimeout(() => give(new Error(`${file} took too long`)), limitMs)
+    const timer = setTimeout(() => give(new TookTooLong(`${file} took too long`)), limitMs)
     const settle = (act: () => void): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { espeakVoices } from '../../../../electron/speech/system-voices/espeak.ts'
 import { withoutCommands, wordsAMinute } from '../../../../electron/speech/system-voices/limits.ts'
-import { runProgram } from '../../../../electron/speech/system-voices/run-program.ts'
+import { findSystemVoices } from '../../../../electron/speech/system-voices/find-system-voices.ts'
+import { runProgram, TookTooLong } from '../../../../electron/speech/system-voices/run-program.ts'
 import { sapiVoices } from '../../../../electron/speech/system-voices/sapi.ts'
 import { sayVoices } from '../../../../electron/speech/system-voices/say.ts'
 
@@ -79,5 +80,26 @@ describe('a program of the system', () => {
     ['is not there', '', { file: '/nowhere/speaks' }, /ENOENT/],
   ])('that %s fails', async (_, code, over, message) => {
     await expect(run(code, over)).rejects.toThrow(message)
+  })
+})
+
+describe('voices of the system', () => {
+  const wish = { text: 'Hola', language: 'es', place: 0, pitchHz: 100, speed: 1, signal: new AbortController().signal }
+  const place = { platform: 'linux', environment: {} } as const
+
+  it('are not asked again when they have not answered twice in a row, so that a long script goes on', async () => {
+    const answers = ['hangs', 'fails', 'hangs', 'speaks', 'hangs', 'hangs', 'speaks']
+    let asked = 0
+    const speak = async (): Promise<Uint8Array> => {
+      const answer = answers[asked++]
+      if (answer === 'hangs') throw new TookTooLong('espeak-ng took too long')
+      if (answer === 'fails') throw new Error('espeak-ng ended with 1')
+      return new Uint8Array(1)
+    }
+    const voices = findSystemVoices(place, async () => ({ voices: [{ name: 'es', language: 'es' }], speak }))
+    const heard: boolean[] = []
+    for (let line = 0; line < 9; line++) heard.push((await voices.speak(wish)) !== undefined)
+    expect(heard).toEqual([false, false, false, true, false, false, false, false, false])
+    expect(asked).toBe(6)
   })
 })

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SpeechModel } from '../../../../../shared/core/model/parameters.ts'
+import { planSpeech } from '../../../../../electron/speech/draft/plan-speech.ts'
 import { readTurn } from '../../../../../electron/speech/draft/read-turn.ts'
+import { draftVoices } from '../../../../../electron/speech/draft/voices.ts'
+import { MAX_LINE_CHARACTERS } from '../../../../../shared/core/model/limits.ts'
+import { ttsRequestSchema } from '../../../../../shared/service/tts-request.ts'
 
 function outline(text: string, model: SpeechModel): readonly string[] {
   return readTurn(text, model).map((part) => {
@@ -134,5 +138,13 @@ describe('reading a turn for the draft voices', () => {
       ),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the longest line that a script may have', () => {
+  it('is taken with its delivery', () => {
+    const text = `[very quiet indeed] ${'word '.repeat(MAX_LINE_CHARACTERS / 5)}`
+    const body = ttsRequestSchema.parse({ text, reference_id: draftVoices[0]?.id, format: 'pcm' })
+    expect(planSpeech(body, 's2-pro').job.turns).toHaveLength(1)
   })
 })

@@ -12,6 +12,10 @@ describe('making a text readable for an English engine', () => {
     ['a\tb\nc', 'a b c'],
     ['<b>*bold*</b> _it_', 'b bold /b it'],
     ['ﬁne ½', 'fine 1/2'],
+    ['I have ٣ apples', 'I have 3 apples'],
+    ['๑๒๓ and ९०', '123 and 90'],
+    ['¥500 × ₹20', 'yen 500 times rupees 20'],
+    ['Đặng in Hawaiʻi', "Dang in Hawai'i"],
   ])('spells %j as %j', (text, expected) => {
     expect(toSpeakable(text).text).toBe(expected)
   })
@@ -20,6 +24,7 @@ describe('making a text readable for an English engine', () => {
     expect(toSpeakable('Привет')).toEqual({ text: '', hasWords: false, leftOut: 'Привет' })
     expect(toSpeakable('👍 …')).toEqual({ text: '...', hasWords: false, leftOut: '' })
     expect(toSpeakable('déjà vu').leftOut).toBe('')
+    expect(toSpeakable('〡〢').leftOut).toBe('〡〢')
   })
 })
 
