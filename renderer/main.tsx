@@ -116,8 +116,9 @@ project.subscribe(({ open }, before) => {
   if (open === undefined || open.documentKey === before.open?.documentKey) return
   void afterSight().then(() => whenIdle(sync.prepare))
 })
-// A window that goes away may not come back: what was typed a moment ago is sent at once.
-window.addEventListener('pagehide', () => deps.editor.get()?.flush())
+// A window that goes away may not come back: what was typed a moment ago is sent at once. Nobody looks at its lists any
+// more, which cost a pass over the script that the next page would wait for.
+window.addEventListener('pagehide', () => deps.editor.get()?.flush('textOnly'))
 
 /** Everything that was not among the first things. What cannot be had now is asked for again where it is wanted. */
 async function fetchRest(): Promise<void> {

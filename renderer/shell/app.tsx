@@ -46,14 +46,14 @@ function Window() {
   const notices = useView((state) => state.notices)
   const announcement = useView((state) => state.announcement)
   const isDropping = useDrop()
-  const isLater = useLater()
+  const isStarting = useSettings((state) => state.isStarting)
   useShortcuts()
   return (
     <div className={open === undefined ? styles.startWindow : styles.window}>
       <TopBar />
       {open === undefined ? <Start /> : <ProjectWindow key={open.documentKey} open={open} />}
       <OpenDialog />
-      {isLater ? <tips.Part /> : null}
+      {isStarting ? null : <Tips />}
       {isDropping ? <DropSign /> : null}
       <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)}>
         <Records />
@@ -61,6 +61,11 @@ function Window() {
       <Announcer words={announcement.words} turn={announcement.turn} />
     </div>
   )
+}
+
+/** Names of buttons, once there is something to be seen: before that their file would hold up the script. */
+function Tips() {
+  return useLater() ? <tips.Part /> : null
 }
 
 /** No dialog is open when the window opens: their file comes when the script is seen, or with the first one. */

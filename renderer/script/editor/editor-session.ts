@@ -34,7 +34,18 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   const readOnly = new Compartment()
   const actions = actionsOf(props, () => view.plugin(openInEditor)?.flush())
   const newState = (text: string): EditorState => stateOf(text, props, actions, readOnly)
-  const view = new EditorView({ parent, state: newState(props().initialText) })
+  let width = Number.NaN
+  const fit = (cast: Cast): boolean => {
+    const before = width
+    width = nameColumnWidth(cast, nameMeasure(parent))
+    if (width !== before) parent.style.setProperty('--names', `${width}px`)
+    return width !== before
+  }
+  fit(props().cast)
+  // Built outside of the page: the editor reads the selection while it is made, which lays out whatever is there, and its
+  // own styles come after that. So its lines are laid out once, with their styles and the width of the names.
+  const view = new EditorView({ state: newState(props().initialText) })
+  parent.append(view.dom)
   view.plugin(openInEditor)?.meet()
   parent.style.setProperty('--completion-keys', JSON.stringify(completionKeys({ escape: baseKeyEscape() })))
   return {
@@ -45,9 +56,7 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
     },
     show: (effects) => view.dispatch({ effects: [...effects] }),
     fitNames: (cast) => {
-      const width = nameColumnWidth(cast, nameMeasure(view.contentDOM))
-      parent.style.setProperty('--names', `${width}px`)
-      view.requestMeasure()
+      if (fit(cast)) view.requestMeasure()
     },
     setReadOnly: (isReadOnly) => view.dispatch({ effects: readOnly.reconfigure(EditorState.readOnly.of(isReadOnly)) }),
     followPlaying: (lineId) => followPlaying(view, lineId),

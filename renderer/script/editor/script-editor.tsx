@@ -45,8 +45,11 @@ export function ScriptEditor(props: ScriptEditorProps) {
   }, [documentKey])
   const show = (effect: StateEffect<unknown>): void => session.current?.show([effect])
   useChanged(cast, () => show(castChanged.of(cast)))
+  const fitted = useRef(cast)
   useEffect(() => {
-    session.current?.fitNames(cast)
+    // The editor was made with the names of the first cast.
+    if (fitted.current !== cast) session.current?.fitNames(cast)
+    fitted.current = cast
     // Names are measured again when the window's own font has arrived.
     let isCurrent = true
     void document.fonts.ready.then(() => (isCurrent ? session.current?.fitNames(cast) : undefined))

@@ -19,11 +19,20 @@ export function nameColumnWidth(cast: Cast, measure: (text: string) => number): 
   return Math.ceil(Math.max(NARROWEST, ...widths))
 }
 
-/** Measures text in the weight and size of names in `element`. */
-export function nameMeasure(element: Element): (text: string) => number {
+/** Measures text in the weight and size that names have in an editor in `parent`, which need not be there yet. */
+export function nameMeasure(parent: Element): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d')
   if (context === null) return () => 0
-  const { fontFamily, fontSize } = getComputedStyle(element)
+  const { fontFamily, fontSize } = fontOfText(parent)
   context.font = `600 ${fontSize} ${fontFamily}`
   return (text) => context.measureText(text).width
+}
+
+function fontOfText(parent: Element): { readonly fontFamily: string; readonly fontSize: string } {
+  const sample = document.createElement('div')
+  sample.className = 'cm-scroller'
+  parent.append(sample)
+  const { fontFamily, fontSize } = getComputedStyle(sample)
+  sample.remove()
+  return { fontFamily, fontSize }
 }

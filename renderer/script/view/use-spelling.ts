@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { afterSight } from '../../base/late/after-sight.ts'
 import { announce } from '../../base/notices.ts'
 import type { SpellingRules } from '../spelling/spelling-rules.ts'
 import type { Speller } from '../spelling/speller.ts'
@@ -21,8 +22,10 @@ export function useSpelling(): SpellingRules | undefined {
     if (language === 'off') return undefined
     let started: Speller | undefined
     let isWanted = true
-    // Not a part of what must be there before anybody can write.
+    // Not a part of what must be there before anybody can write: it is not even asked for before the script is seen.
     const load = async (): Promise<void> => {
+      await afterSight()
+      if (!isWanted) return
       const { createSpeller } = await import('../spelling/speller.ts')
       if (!isWanted) return
       started = createSpeller(language)

@@ -100,7 +100,8 @@ function ScriptSpace(props: SpaceProps) {
   const damaged = useDamagedScreen(open)
   // The script is seen first: what stands around it comes a frame later.
   const isLater = useLater()
-  const castPanel = <Cast {...props} currentScene={currentScene} />
+  // In a narrow window the column of the cast has its width from what is in it.
+  const castPanel = isLater || isRail ? <Cast {...props} currentScene={currentScene} /> : null
   const aside = isLater ? (
     <inspector.Part
       open={open}
