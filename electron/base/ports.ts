@@ -64,10 +64,13 @@ export type HostDialogs = {
   /** A project folder or a script file; undefined when cancelled. */
   readonly chooseProject: () => Promise<string | undefined>
   readonly confirmSpending: (question: {
+    /** None: a recording is sent to be transcribed. */
     readonly lines: number
     readonly bytesOfText: number
     /** Answers that are also sent to be transcribed, at a price that is not known; absent: none. */
     readonly transcripts?: number
+    /** Why it is asked, where that is not how much it is. */
+    readonly doubt?: Words
   }) => Promise<boolean>
 }
 

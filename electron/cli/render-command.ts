@@ -50,6 +50,7 @@ import type { RenderHost } from './render-host.ts'
 import { inEnglish, messageOf, sentencesOf } from '../../shared/messages/in-english.ts'
 import { ignored, noted } from '../base/failures.ts'
 import { say } from '../../shared/messages/say.ts'
+import { doubtInside } from '../rendering/guard-spending.ts'
 
 /** How long the progress waits between two looks, in milliseconds. */
 const PROGRESS_EVERY_MS = 120
@@ -341,7 +342,13 @@ async function guard(
   if (args.maxBytes !== undefined && bytes > args.maxBytes) {
     throw callProblem('spend.notConfirmed', say('cli.render.tooMuch', cost), say('cli.render.tooMuch.remedy'))
   }
-  if (bytes > confirmAboveBytes && !args.yes && args.maxBytes === undefined) {
+  const isAgreed = args.yes || args.maxBytes !== undefined
+  const doubt = isAgreed ? undefined : await host.context.lowCredit(bytes)
+  if (doubt !== undefined) {
+    const words = say('cli.render.low', { doubt: doubtInside(doubt), ...cost })
+    throw callProblem('spend.notConfirmed', words, say('cli.render.low.remedy', { bytes }))
+  }
+  if (bytes > confirmAboveBytes && !isAgreed) {
     throw callProblem('spend.notConfirmed', say('cli.render.cost', cost), say('cli.render.cost.remedy', { bytes }))
   }
   const voices = new Map<VoiceId, string[]>()

@@ -58,9 +58,12 @@ export class ProjectOrders {
 
   readonly start: Rendering['start'] = (choice, views) => this.#begin(choice, views, undefined)
 
-  /** Orders what an earlier run left. It asks nobody again for what was agreed to. @throws StudioError as `start` does */
-  async startLeft(left: SavedLines): Promise<void> {
-    await this.#begin(choiceOf(left), () => [], left)
+  /**
+   * Orders what an earlier run left. It asks nobody again for what was agreed to, unless little is left to pay with.
+   * @throws StudioError as `start` does
+   */
+  async startLeft(left: SavedLines, confirmedBytes: number | undefined): Promise<void> {
+    await this.#begin({ ...choiceOf(left), confirmedBytes }, () => [], left)
   }
 
   /** Lines whose voice cannot speak are held back before anything is sent, each with the reason. */
@@ -113,7 +116,7 @@ export class ProjectOrders {
     const { source, takes = 1, confirmedBytes } = choice
     const transcripts = source === 'service' && transcribes() ? arranged.scenes.length * takes : 0
     const isAgreed = left !== undefined && cost.bytesOfText <= left.bytesOfText && transcripts === 0
-    if (isAgreed) await guard.look(source, cost)
+    if (isAgreed) await guard.askIfLow(source, cost, confirmedBytes)
     else await guard.ask(source, { ...cost, transcripts }, confirmedBytes)
   }
 

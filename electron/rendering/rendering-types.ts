@@ -25,6 +25,7 @@ import type { Sound } from './sound.ts'
 import type { Spending } from './journal/spending.ts'
 import type { UnknownAnswers } from './unknown-answers.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
+import type { LowCredit } from './low-credit.ts'
 
 /** What rendering a project needs of the studio around it. */
 export type RenderingInput = {
@@ -37,6 +38,7 @@ export type RenderingInput = {
   readonly serviceOrigin: () => string
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
   readonly spending: Spending
+  readonly lowCredit: LowCredit
   /** What was heard in auditions, and what became of what they sent. */
   readonly auditions: {
     readonly takes: () => Promise<TakeStore>
@@ -94,6 +96,8 @@ export type Rendering = {
   readonly cancel: () => void
   /** What else a person does to the queues. */
   readonly controls: QueueControls
+  /** Goes on where a person asks for it: asks first where little is left to pay with. @throws StudioError as an order does */
+  readonly resume: (confirmedBytes: number | undefined) => Promise<void>
   readonly unknownAnswers: UnknownAnswers
   /** Somebody else who sends for this project while a queue here is held back by that. */
   readonly turn: Pick<TurnWatch, 'waitForTurn' | 'takeOver'>

@@ -28,6 +28,7 @@ import { recordsView } from './takes/records-view.ts'
 import { type RemakeInput, remakeTakes } from './takes/remake-takes.ts'
 import { createUnknownAnswers } from './unknown-answers.ts'
 import { say } from '../../shared/messages/say.ts'
+import type { QueueItem } from '../../shared/contract/render-views.ts'
 
 /**
  * Opens the journal of the project and readies its queues; a queue is made when something is first sent to it.
@@ -71,7 +72,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
   }
   // What lies there is looked at before anything is sent, and the window does not wait for it.
   const remade = remadeIn(input, { journal, planner, scenes, origin: originOf('service') })
-  const spendingGuard = new SpendingGuard({ ...input, dialogs: ports.dialogs, openBytes: () => queues.openBytes })
+  const spendingGuard = guardOf(input, queues, () => controls.read())
   const orders = new ProjectOrders({
     ...input,
     journal,
@@ -102,7 +103,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     left: records.left,
     failures,
     now,
-    orderLeft: (group) => orders.startLeft(group),
+    orderLeft: (group, confirmedBytes) => orders.startLeft(group, confirmedBytes),
     progressOf: (lineId, received) => states.progressOf(lineId, received),
     onChange: input.onChange,
   })
@@ -148,6 +149,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       input.onChange()
     },
     controls,
+    resume: (confirmedBytes) => spendingGuard.askToGoOn(confirmedBytes).then(() => controls.resume(confirmedBytes)),
     unknownAnswers,
     ledger: journal.entries,
     queueOf: (lineId) => states.of(lineId),
@@ -192,6 +194,21 @@ function plannerOf(
     models,
     pronunciations: project.pronunciations,
   })
+}
+
+function guardOf(input: RenderingInput, queues: ProjectQueues, items: () => readonly QueueItem[]): SpendingGuard {
+  return new SpendingGuard({
+    ...input,
+    dialogs: input.ports.dialogs,
+    openBytes: () => queues.openBytes,
+    waiting: () => waitingForService(items()),
+  })
+}
+
+/** What still is to be sent to the service, of this order or of an earlier run. */
+function waitingForService(items: readonly QueueItem[]): { readonly lines: number; readonly bytesOfText: number } {
+  const waiting = items.filter(({ source, state }) => source === 'service' && state === 'queued')
+  return { lines: waiting.length, bytesOfText: waiting.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0) }
 }
 
 /** What playing has made, in a queue that is shown nowhere. */

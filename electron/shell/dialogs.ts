@@ -12,14 +12,17 @@ import {
   nativeSavingTitle,
   nativeSavingWait,
   nativeSendAbout,
+  nativeSendAboutRecording,
   nativeSendAboutTranscripts,
   nativeSendCancel,
   nativeSendStart,
   nativeSendTitle,
+  nativeSendTitleRecording,
   nativeTryAgainAbout,
   nativeTryAgainLeave,
   nativeTryAgainTitle,
 } from '../../shared/messages/made/native.ts'
+import { messageOf } from '../../shared/messages/in-english.ts'
 
 /** The system's own dialogs, over the window if there is one. */
 export function nativeDialogs(input: {
@@ -43,14 +46,12 @@ export function nativeDialogs(input: {
         over === undefined ? await dialog.showOpenDialog(choice) : await dialog.showOpenDialog(over, choice)
       return canceled ? undefined : filePaths[0]
     },
-    confirmSpending: async ({ lines, bytesOfText, transcripts = 0 }) => {
+    confirmSpending: async ({ lines, bytesOfText, transcripts = 0, doubt }) => {
+      const about = sendAbout({ lines, bytesOfText, transcripts })
       const question = {
         type: 'question' as const,
-        message: nativeSendTitle({ lines }),
-        detail:
-          transcripts === 0
-            ? nativeSendAbout({ bytes: bytesOfText })
-            : nativeSendAboutTranscripts({ bytes: bytesOfText, transcripts }),
+        message: lines === 0 ? nativeSendTitleRecording() : nativeSendTitle({ lines }),
+        detail: doubt === undefined ? about : `${messageOf(doubt)} ${about}`,
         buttons: [nativeSendStart(), nativeSendCancel()],
         defaultId: 1,
         cancelId: 1,
@@ -63,6 +64,13 @@ export function nativeDialogs(input: {
     },
   }
 }
+
+function sendAbout({ lines, bytesOfText: bytes, transcripts = 0 }: Question): string {
+  if (lines === 0) return nativeSendAboutRecording()
+  return transcripts === 0 ? nativeSendAbout({ bytes }) : nativeSendAboutTranscripts({ bytes, transcripts })
+}
+
+type Question = Parameters<HostDialogs['confirmSpending']>[0]
 
 /** Asks whether to go on waiting for a save that does not end. True: wait. */
 export async function askToWait(

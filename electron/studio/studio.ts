@@ -40,6 +40,7 @@ import { createSent } from './handlers/read-sent.ts'
 import { createSessions } from './handlers/open-sessions.ts'
 import { type OpenFolderInput, openFolder } from './session/open-folder.ts'
 import type { SessionInput } from './session/studio-session.ts'
+import { createLowCredit } from '../rendering/low-credit.ts'
 
 /** How long what is being sent may go on after the studio is told to close, in milliseconds (design: settled points). */
 const CLOSE_GRACE_MS = 5000
@@ -68,6 +69,11 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const sound = createSound(ports.assets)
   const spending = await openSpending({ dataFolder, now, randomBytes, settings: settings.read })
   const wallet = new Wallet({ connection, spending, emit, now })
+  const lowCredit = createLowCredit({
+    limit: () => settings.read().askBelow,
+    left: () => wallet.left(),
+    price: () => spending.price(connection.client()?.origin ?? ''),
+  })
   const ceilings = await openCeilings(dataFolder, () => settings.read().sceneCeiling)
   const sessionFolder = createSessionFolder()
   const voiceSamples = createVoiceSamples(sessionFolder, { proxies: proxiesOf(ports.environment.proxy) })
@@ -78,6 +84,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     serviceClient: connection.client,
     limits: () => sendingLimits(settings.read()),
     spending,
+    lowCredit,
     ceilings,
     asrForScenes: () => settings.read().asrForScenes,
     playing: () => ({
@@ -119,6 +126,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     connection,
     sound,
     spending,
+    lowCredit,
     imports: createImportService({ worker: ports.assets.importWorker, randomBytes }),
     voices,
     voiceWatch,

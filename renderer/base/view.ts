@@ -58,6 +58,7 @@ export type ShownDialog =
       readonly again: boolean
       readonly requests: number
       readonly bytesOfText: number
+      readonly problem: Problem
     }
   | { readonly kind: 'renameSpeaker'; readonly speakerId: SpeakerId }
   | { readonly kind: 'mergeSpeaker'; readonly speakerId: SpeakerId }
@@ -76,7 +77,14 @@ export type ShownDialog =
   | { readonly kind: 'cleanUp' }
   /** Null: all lines that need it. */
   | { readonly kind: 'scenePlan'; readonly lineIds: readonly LineId[] | null }
-  | { readonly kind: 'spendLive'; readonly lineIds: readonly LineId[]; readonly bytesOfText: number }
+  | {
+      readonly kind: 'spendLive'
+      readonly lineIds: readonly LineId[]
+      readonly bytesOfText: number
+      readonly problem: Problem
+    }
+  /** Little is left to pay with. `onSend`: a person wants it all the same. */
+  | { readonly kind: 'sendAnyway'; readonly problem: Problem; readonly onSend: () => Promise<void> }
   | {
       readonly kind: 'spend'
       readonly request: RenderRequest

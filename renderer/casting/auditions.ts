@@ -142,7 +142,14 @@ export async function startAudition(
     const cost = await deps.client.call('audition.cost', { project: open.handle, order: servicePart(order) ?? order })
     if (!isOpen()) return
     deps.view.setState({
-      dialog: { kind: 'spendAudition', speakerId, again, requests: cost.requests, bytesOfText: cost.bytesOfText },
+      dialog: {
+        kind: 'spendAudition',
+        speakerId,
+        again,
+        requests: cost.requests,
+        bytesOfText: cost.bytesOfText,
+        problem: error.problem,
+      },
     })
   }
 }

@@ -133,15 +133,19 @@ export async function checkClip(deps: CastingNeeds, { clip, trim }: CloneClip): 
 }
 
 /** Lets the service write what is said: this sends the selected part and may cost something. */
-export async function transcribeClip(deps: CastingNeeds, clip: CloneClip): Promise<void> {
+export async function transcribeClip(deps: CastingNeeds, clip: CloneClip, isConfirmed = false): Promise<void> {
   await working(deps, 'transcribing', async (open) => {
     const { language } = deps.clone.getState().form
-    const { text } = await deps.client.call('clips.transcribe', {
-      project: open.handle,
-      range: clipRangeOf(clip),
-      language: language === '' ? null : language,
-    })
-    writeTranscript(deps, clip.clip.clipId, text.trim())
+    const input = { project: open.handle, range: clipRangeOf(clip), language: language === '' ? null : language }
+    try {
+      const { text } = await deps.client.call('clips.transcribe', isConfirmed ? { ...input, isConfirmed } : input)
+      writeTranscript(deps, clip.clip.clipId, text.trim())
+    } catch (error) {
+      if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
+      if (deps.project.getState().open?.documentKey !== open.documentKey) return
+      const onSend = (): Promise<void> => transcribeClip(deps, clip, true)
+      deps.view.setState({ dialog: { kind: 'sendAnyway', problem: error.problem, onSend } })
+    }
   })
 }
 

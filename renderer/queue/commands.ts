@@ -4,6 +4,7 @@ import type { LineId } from '../../shared/core/model/ids.ts'
 import { answerUnlessTold } from '../base/late-answer.ts'
 import { announce, report } from '../base/notices.ts'
 import type { QueueNeeds } from './needs.ts'
+import { StudioError } from '../../shared/core/model/errors.ts'
 
 /** Readings of the queue under way: while one runs, further wishes become one more after it. */
 const underWay = new WeakMap<QueueNeeds, { again: boolean }>()
@@ -59,11 +60,24 @@ export async function pauseQueue(deps: QueueNeeds): Promise<void> {
   refreshQueue(deps)
 }
 
-/** Goes on, also with what an earlier run of the studio left. */
-export async function resumeQueue(deps: QueueNeeds): Promise<void> {
+/** Goes on, also with what an earlier run of the studio left. Asks first if main asks. */
+export async function resumeQueue(deps: QueueNeeds, confirmedBytes?: number): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  await showQueueAnswer(deps, () => deps.client.call('queue.resume', { project: open.handle }))
+  const project = open.handle
+  const input = confirmedBytes === undefined ? { project } : { project, confirmedBytes }
+  try {
+    await showQueueAnswer(deps, () => deps.client.call('queue.resume', input))
+  } catch (error) {
+    if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
+    const items = await deps.client.call('queue.read', { project })
+    if (deps.project.getState().open?.handle !== project) return
+    const waiting = items.filter(({ source, state }) => source === 'service' && state === 'queued')
+    const bytes = waiting.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0)
+    const onSend = (): Promise<void> => resumeQueue(deps, bytes)
+    deps.view.setState({ dialog: { kind: 'sendAnyway', problem: error.problem, onSend } })
+    return
+  }
   announce(deps.view, queueStatusResumed())
   refreshQueue(deps)
 }

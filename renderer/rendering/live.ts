@@ -46,7 +46,8 @@ export async function startLive(
       lineIds: wanted,
       live: viaOf(wanted),
     })
-    if (isStillOpen()) deps.view.setState({ dialog: { kind: 'spendLive', lineIds: wanted, bytesOfText } })
+    if (isStillOpen())
+      deps.view.setState({ dialog: { kind: 'spendLive', lineIds: wanted, bytesOfText, problem: error.problem } })
   }
 }
 

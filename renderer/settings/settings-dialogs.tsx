@@ -114,6 +114,8 @@ function Account({
       onRemove={() => removeConnection(deps)}
       loadSent={loadSent}
       capHourBytes={settings.capHourBytes}
+      askBelow={settings.askBelow}
+      onAskBelow={(askBelow) => onChange({ askBelow })}
       onReview={() => run(() => reviewUnknown(deps))}
       onLimits={() => deps.view.setState({ dialog: { kind: 'settings', page: 'rendering' } })}
     />

@@ -102,9 +102,17 @@ export const castingCalls = {
     clipViewSchema,
   ),
   'clips.check': call(z.strictObject({ ...inProject, range: clipRangeSchema }), z.array(clipCheckSchema)),
-  /** What is said in it, by the service's speech-to-text: this sends the clip and may cost something. */
+  /**
+   * What is said in it, by the service's speech-to-text: this sends the clip and may cost something. `spend.notConfirmed`
+   * where little is left to pay with, unless `isConfirmed`: the page's answer in hosts without native dialogs.
+   */
   'clips.transcribe': call(
-    z.strictObject({ ...inProject, range: clipRangeSchema, language: z.string().max(16).nullable() }),
+    z.strictObject({
+      ...inProject,
+      range: clipRangeSchema,
+      language: z.string().max(16).nullable(),
+      isConfirmed: z.boolean().optional(),
+    }),
     z.object({ text: z.string() }),
   ),
   'clips.forget': call(z.strictObject({ ...inProject, clipId: z.string().max(80) }), nothing),

@@ -65,7 +65,8 @@ export const renderingCalls = {
 
   /** Nothing new is sent; what is being sent finishes. Outlives a restart. */
   'queue.pause': call(z.strictObject(inProject), queueViewSchema),
-  'queue.resume': call(z.strictObject(inProject), queueViewSchema),
+  /** Asks first where little is left to pay with, as `render.start` does. */
+  'queue.resume': call(z.strictObject({ ...inProject, confirmedBytes: z.int().min(0).optional() }), queueViewSchema),
   /** Goes on by itself as soon as whoever else sends lines of this project is done. */
   'queue.waitForTurn': call(z.strictObject(inProject), queueViewSchema),
   /** Takes the sending over from a computer that has been silent for two minutes, and goes on. What it had on its way is unknown here too. */

@@ -285,6 +285,8 @@ const appSettingsShape = {
   concurrency: z.int().min(1).max(8).default(3),
   /** Bytes of text above which the studio asks before it sends. */
   confirmAboveBytes: z.int().min(0).max(100_000_000).default(20_000),
+  /** What is left at the service, in its own unit, below which the studio asks before it sends anything; null: never. */
+  askBelow: z.number().min(0).max(1_000_000_000_000).nullable().default(null),
   /** Models beyond the given interface, with what the user says they can do. */
   models: z.array(modelFactsSchema).max(20).default([]),
   /** The dictionary that the script is looked up in, on this computer; `off`: none. */
@@ -322,6 +324,7 @@ export const appSettingsChangeSchema = z.strictObject({
   theme: appSettingsShape.theme.unwrap().optional(),
   concurrency: appSettingsShape.concurrency.unwrap().optional(),
   confirmAboveBytes: appSettingsShape.confirmAboveBytes.unwrap().optional(),
+  askBelow: appSettingsShape.askBelow.unwrap().optional(),
   models: appSettingsShape.models.unwrap().optional(),
   spelling: appSettingsShape.spelling.unwrap().optional(),
   ownWords: appSettingsShape.ownWords.unwrap().optional(),

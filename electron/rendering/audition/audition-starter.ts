@@ -71,12 +71,14 @@ export class AuditionStarter {
 
   /** @throws StudioError `spend.capped`, `spend.notConfirmed` */
   async #agree({ requests, bytesOfText }: AuditionCost, confirmedBytes: number | undefined): Promise<void> {
-    const { spending, ports, limits } = this.#input
+    const { spending, ports, limits, lowCredit } = this.#input
     await spending.look()
     const capped = bytesOfText === 0 ? undefined : spending.capProblem(bytesOfText, 0)
     if (capped !== undefined) throw new StudioError(capped)
     const { confirmAboveBytes } = limits()
-    await guardSpending(ports.dialogs, { lines: requests, bytesOfText, confirmAboveBytes, confirmedBytes })
+    // Draft voices are free, and so is what was heard before.
+    const doubt = bytesOfText === 0 ? undefined : await lowCredit(bytesOfText)
+    await guardSpending(ports.dialogs, { lines: requests, bytesOfText, confirmAboveBytes, doubt, confirmedBytes })
   }
 
   async #begin(plans: readonly CandidatePlan[], takes: TakeStore, again: boolean): Promise<AuditionView> {

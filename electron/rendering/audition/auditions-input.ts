@@ -9,6 +9,7 @@ import type { Sound } from '../sound.ts'
 import type { AuditionBasis } from './audition-plan.ts'
 import type { AuditionStore } from './audition-store.ts'
 import type { MeasureStore } from './voice-measures.ts'
+import type { LowCredit } from '../low-credit.ts'
 
 /** What auditions of a project need of the studio around it. */
 export type AuditionsInput = {
@@ -21,6 +22,7 @@ export type AuditionsInput = {
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
   readonly models: () => AuditionBasis['models']
   readonly spending: Pick<Spending, 'capProblem' | 'look'>
+  readonly lowCredit: LowCredit
   readonly store: AuditionStore
   readonly journal: () => Promise<Journal>
   /** What became of what the project's queue sent. */

@@ -29,7 +29,7 @@ export type QueueControlsInput = {
   /** What an earlier run left to be sent. */
   readonly left: readonly SavedLines[]
   /** Orders lines that were agreed to before. @throws StudioError as an order does */
-  readonly orderLeft: (left: SavedLines) => Promise<void>
+  readonly orderLeft: (left: SavedLines, confirmedBytes: number | undefined) => Promise<void>
   readonly progressOf: (lineId: LineId, received: number) => number | undefined
   readonly onChange: () => void
 }
@@ -38,7 +38,7 @@ export type QueueControlsInput = {
 export type QueueControls = {
   readonly pause: () => Promise<void>
   /** Goes on, also with what an earlier run left. @throws StudioError as an order does */
-  readonly resume: () => Promise<void>
+  readonly resume: (confirmedBytes?: number) => Promise<void>
   readonly read: () => QueueItem[]
   readonly putFirst: (lineIds: readonly LineId[]) => void
   readonly setNear: (lineId: LineId) => void
@@ -79,9 +79,9 @@ export function createQueueControls(input: QueueControlsInput): QueueControls {
       for (const runner of runners()) runner.pause()
       await remember()
     },
-    resume: async () => {
+    resume: async (confirmedBytes) => {
       for (const runner of runners()) runner.resume()
-      await left.order(input.orderLeft)
+      await left.order((group) => input.orderLeft(group, confirmedBytes))
       await remember()
       input.onChange()
     },

@@ -7,6 +7,7 @@ import { keepReferences } from '../../voices/clone/references.ts'
 import { type StudioContext, writable } from './context.ts'
 import { connectedClient } from './service-handlers.ts'
 import { say } from '../../../shared/messages/say.ts'
+import { guardSpending } from '../../rendering/guard-spending.ts'
 
 type CloneCalls =
   | 'clips.read'
@@ -23,9 +24,12 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
   return {
     'clips.read': ({ project, fileName, bytes }) => clips.read(known(project), fileName, bytes),
     'clips.check': async ({ project, range }) => [...(await clips.check(known(project), range))],
-    'clips.transcribe': async ({ project, range, language }) => ({
-      text: await clips.transcribe(known(project), range, language, connectedClient(context)),
-    }),
+    'clips.transcribe': async ({ project, range, language, isConfirmed = false }) => {
+      const client = connectedClient(context)
+      const handle = known(project)
+      await askBeforeRecording(context, isConfirmed)
+      return { text: await clips.transcribe(handle, range, language, client) }
+    },
     'clips.forget': async ({ project, clipId }) => {
       await clips.forget(known(project), clipId)
       return {}
@@ -58,6 +62,15 @@ export function cloneHandlers(context: StudioContext): Pick<BridgeHandlers, Clon
       return context.voices.detailOf(made)
     },
   }
+}
+
+/** Asks where little is left to pay with. @throws StudioError `spend.notConfirmed` */
+async function askBeforeRecording({ lowCredit, ports }: StudioContext, isConfirmed: boolean): Promise<void> {
+  const doubt = await lowCredit(0)
+  if (doubt === undefined) return
+  const confirmedBytes = isConfirmed ? 0 : undefined
+  const recording = { lines: 0, bytesOfText: 0, transcripts: 1, confirmAboveBytes: 0, doubt, confirmedBytes }
+  await guardSpending(ports.dialogs, recording)
 }
 
 function optionsOf({

@@ -19,6 +19,7 @@ import type { VoiceLibrary } from '../../voices/library.ts'
 import type { TrainingWatch } from '../../voices/training.ts'
 import type { VoiceWatch } from '../../voices/voice-check.ts'
 import { say } from '../../../shared/messages/say.ts'
+import type { LowCredit } from '../../rendering/low-credit.ts'
 
 /** Everything the handlers share: the services of one studio. */
 export type StudioContext = {
@@ -31,6 +32,8 @@ export type StudioContext = {
   readonly connection: Connection
   readonly sound: Sound
   readonly spending: Spending
+  /** Whether a person has to be asked because of what is left to pay with. */
+  readonly lowCredit: LowCredit
   readonly imports: ImportService
   readonly voices: VoiceLibrary
   readonly voiceWatch: VoiceWatch

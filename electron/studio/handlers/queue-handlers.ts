@@ -28,9 +28,9 @@ export function queueHandlers(context: StudioContext): Pick<BridgeHandlers, Queu
       await controls.pause()
       return queue()
     },
-    'queue.resume': async ({ project }) => {
-      const { controls, queue } = writable(sessions.get(project)).rendering
-      await controls.resume()
+    'queue.resume': async ({ project, confirmedBytes }) => {
+      const { resume, queue } = writable(sessions.get(project)).rendering
+      await resume(confirmedBytes)
       return queue()
     },
     'queue.waitForTurn': async ({ project }) => {

@@ -44,6 +44,7 @@ import { sessionSound } from './session-sound.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
 import { type CastHistory, keepCastHistory } from '../../voices/cast-history.ts'
+import type { LowCredit } from '../../rendering/low-credit.ts'
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
@@ -57,6 +58,7 @@ export type SessionInput = {
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures' | 'shared'>
   readonly spending: Spending
+  readonly lowCredit: LowCredit
   readonly ceilings: Ceilings
   /** The user wants scenes recognised, to cut them more surely. */
   readonly asrForScenes: () => boolean
@@ -140,6 +142,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     limits: input.limits,
     models: input.models,
     spending: input.spending,
+    lowCredit: input.lowCredit,
     ...input.auditions,
     queueJournal: rendering.sending.journal,
     guard: rendering.sending.guard,
@@ -261,6 +264,7 @@ async function openSessionRendering(
     serviceOrigin: () => input.serviceClient()?.origin ?? lastServiceOrigin(project.takes.all()) ?? '',
     limits: input.limits,
     spending: input.spending,
+    lowCredit: input.lowCredit,
     models: input.models,
     voiceProblems: input.voiceProblems,
     ceilings: input.ceilings,

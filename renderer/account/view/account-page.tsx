@@ -17,6 +17,7 @@ import { IconButton } from '../../base/ui/icon-button.tsx'
 import { RefreshIcon } from '../../base/ui/icons/icons.tsx'
 import { TextField } from '../../base/ui/text-field.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
+import type { AskBelow } from './ask-below.tsx'
 import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
 import styles from './account.module.css'
 import { ConnectionBox, KeyBox, type Test } from './connection-boxes.tsx'
@@ -37,7 +38,8 @@ export type AccountPageProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
   readonly onRemove: () => Promise<void>
   /** What was sent over all projects. */
   readonly loadSent: () => Promise<SentView>
-} & Pick<WatchedProps, 'capHourBytes' | 'onReview' | 'onLimits'>
+} & Pick<WatchedProps, 'capHourBytes' | 'onReview' | 'onLimits'> &
+  AskBelow
 
 /** Draws the page; without a connection it is the form for one. */
 export function AccountPage(props: AccountPageProps) {
@@ -116,7 +118,13 @@ function Account(
         </p>
       )}
       <div className={styles.balances}>
-        <CreditBox answer={account?.credit} userId={asked.userId} sent={read?.sent} />
+        <CreditBox
+          answer={account?.credit}
+          userId={asked.userId}
+          sent={read?.sent}
+          askBelow={props.askBelow}
+          onAskBelow={props.onAskBelow}
+        />
         <PackageBox answer={account?.package} userId={asked.userId} hasCredit={account?.credit.kind !== 'none'} />
       </div>
       {sentProblem === undefined ? null : (

@@ -16,7 +16,8 @@ import {
   accountPackageTitle,
   accountUserOf,
 } from '../../../shared/messages/made/account.ts'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { type AskBelow, AskBelowRow } from './ask-below.tsx'
 import type { SentView } from '../../../shared/contract/sent-views.ts'
 import type { AccountView } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
@@ -37,11 +38,13 @@ export function CreditBox({
   answer,
   userId,
   sent,
-}: Whose & {
-  readonly answer: AccountView['credit'] | undefined
-  /** Undefined until it has been read. */
-  readonly sent: SentView | undefined
-}) {
+  ...limit
+}: Whose &
+  AskBelow & {
+    readonly answer: AccountView['credit'] | undefined
+    /** Undefined until it has been read. */
+    readonly sent: SentView | undefined
+  }) {
   const id = useId()
   const isNone = answer?.kind === 'none'
   return (
@@ -62,6 +65,11 @@ export function CreditBox({
       </div>
       {answer?.kind === 'failed' ? <Trouble problem={answer.problem} /> : null}
       {isNone ? <p className={styles.words}>{accountCreditNone()}</p> : null}
+      {userId === null && answer !== undefined && answer.kind !== 'read' ? (
+        <dl className={`${styles.facts} ${styles.record}`}>
+          <AskBelowRow {...limit} isPackage={isNone} />
+        </dl>
+      ) : null}
       {answer?.kind === 'read' ? (
         <div className={styles.credit}>
           <div>
@@ -78,7 +86,9 @@ export function CreditBox({
               ...(userId === null ? creditWorth(sent, answer.record.credit) : []),
               ...creditWords(answer.record).filter(({ name }) => name !== 'credit'),
             ]}
-          />
+          >
+            {userId === null ? <AskBelowRow {...limit} isPackage={false} /> : null}
+          </Fields>
         </div>
       ) : null}
     </section>
@@ -163,7 +173,16 @@ export function PackageDetails({ answer }: { readonly answer: AccountView['packa
   )
 }
 
-function Fields({ fields, columns = false }: { readonly fields: readonly FieldWords[]; readonly columns?: boolean }) {
+function Fields({
+  fields,
+  columns = false,
+  children,
+}: {
+  readonly fields: readonly FieldWords[]
+  readonly columns?: boolean
+  /** More rows. */
+  readonly children?: ReactNode
+}) {
   return (
     <dl className={`${styles.facts} ${styles.record} ${columns ? styles.columns : ''}`}>
       {fields.map(({ name, title, value }) => (
@@ -172,6 +191,7 @@ function Fields({ fields, columns = false }: { readonly fields: readonly FieldWo
           <dd>{value}</dd>
         </div>
       ))}
+      {children}
     </dl>
   )
 }

@@ -5,7 +5,7 @@ import type { NumberEntry } from './hooks/use-number-entry.ts'
 /** A box for a number, and below it why what was typed is not taken. */
 export type NumberBoxProps = Pick<
   ComponentProps<'input'>,
-  'id' | 'disabled' | 'inputMode' | 'onFocus' | 'aria-label' | 'aria-describedby'
+  'id' | 'disabled' | 'inputMode' | 'placeholder' | 'onFocus' | 'aria-label' | 'aria-describedby'
 > & {
   readonly entry: NumberEntry
   /** Classes of the field around the box. */

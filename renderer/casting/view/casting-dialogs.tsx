@@ -27,6 +27,7 @@ import {
   castingSendStay,
   castingSendTitle,
 } from '../../../shared/messages/made/casting.ts'
+import { doubtQuestion } from '../../base/messages/doubt-words.ts'
 
 type CastingDialog = Extract<
   ShownDialog,
@@ -131,7 +132,7 @@ export function CastingDialogs({
       return (
         <QuestionDialog
           title={castingSendTitle({ requests: dialog.requests })}
-          words={castingSendAbout({ bytes: dialog.bytesOfText })}
+          words={doubtQuestion(dialog.problem) ?? castingSendAbout({ bytes: dialog.bytesOfText })}
           stay={castingSendStay()}
           go={castingSendGo({ requests: dialog.requests })}
           onGo={() => {

@@ -47,6 +47,7 @@ import { useRun, useView } from '../../base/needs.ts'
 import { useOpenProject } from '../../project/needs.ts'
 import { useRender } from '../../rendering/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
+import { doubtQuestion } from '../../base/messages/doubt-words.ts'
 
 function offered(context: CommandContext, keysOf: KeyWords) {
   return commands
@@ -163,6 +164,7 @@ export function Dialogs() {
     case 'cleanUp':
     case 'scenePlan':
     case 'spendLive':
+    case 'sendAnyway':
       return open === undefined ? null : <RenderingDialogs dialog={dialog} open={open} onClose={close} />
     case 'decide':
       return open === undefined ? null : <DecideDialog open={open} lineId={dialog.lineId} onClose={close} />
@@ -182,7 +184,7 @@ export function Dialogs() {
       return (
         <QuestionDialog
           title={dialogsSendTitle({ lines: dialog.lines })}
-          words={dialogsSendAbout({ bytes: dialog.bytesOfText })}
+          words={doubtQuestion(dialog.problem) ?? dialogsSendAbout({ bytes: dialog.bytesOfText })}
           stay={dialogsSendNo()}
           go={dialogsSendStart({ lines: dialog.lines })}
           onGo={() => closeAnd(() => renderLines(deps, dialog.request, dialog.bytesOfText))}

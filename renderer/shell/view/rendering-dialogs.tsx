@@ -9,6 +9,8 @@ import {
   dialogsSendAgainNo,
   dialogsSendAgainStart,
   dialogsSendAgainTitle,
+  dialogsSendAnywayStart,
+  dialogsSendAnywayTitle,
   dialogsSendNo,
   dialogsSendTitle,
 } from '../../../shared/messages/made/dialogs.ts'
@@ -31,6 +33,8 @@ import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
+import { doubtQuestion } from '../../base/messages/doubt-words.ts'
+import { messageOf } from '../../base/messages/problem-words.ts'
 
 /** Dialogs about what is rendered, what it costs and what is kept. */
 export function RenderingDialogs({
@@ -40,7 +44,7 @@ export function RenderingDialogs({
 }: {
   readonly dialog: Extract<
     ShownDialog,
-    { readonly kind: 'sendAgain' | 'giveUp' | 'spending' | 'cleanUp' | 'scenePlan' | 'spendLive' }
+    { readonly kind: 'sendAgain' | 'giveUp' | 'spending' | 'cleanUp' | 'scenePlan' | 'spendLive' | 'sendAnyway' }
   >
   readonly open: ShownProject
   readonly onClose: () => void
@@ -84,10 +88,21 @@ export function RenderingDialogs({
       return (
         <QuestionDialog
           title={dialogsSendTitle({ lines: dialog.lineIds.length })}
-          words={dialogsHearAbout({ bytes: dialog.bytesOfText })}
+          words={doubtQuestion(dialog.problem) ?? dialogsHearAbout({ bytes: dialog.bytesOfText })}
           stay={dialogsSendNo()}
           go={dialogsHearStart()}
           onGo={() => closeAnd(() => startLive(deps, dialog.lineIds, dialog.bytesOfText))}
+          onClose={onClose}
+        />
+      )
+    case 'sendAnyway':
+      return (
+        <QuestionDialog
+          title={dialogsSendAnywayTitle()}
+          words={messageOf(dialog.problem)}
+          stay={dialogsSendNo()}
+          go={dialogsSendAnywayStart()}
+          onGo={() => closeAnd(dialog.onSend)}
           onClose={onClose}
         />
       )

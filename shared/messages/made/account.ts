@@ -235,6 +235,18 @@ export const accountCreditLeft = (): string => 'left'
 export const accountCreditSpent = (): string => 'Nothing is left: paid models will be refused. Lines that are rendered stay.'
 /** The service names no unit. This number is shown as it was read. */
 export const accountCreditUnit = (): string => 'The service names no unit. This number is shown as it was read.'
+/** Before sending */
+export const accountAskBelowTitle = (): string => 'Before sending'
+/** ask below */
+export const accountAskBelow = (): string => 'ask below'
+/** Ask before sending below this much left */
+export const accountAskBelowName = (): string => 'Ask before sending below this much left'
+/** never */
+export const accountAskBelowNever = (): string => 'never'
+/** You are asked too where what is left cannot be read. */
+export const accountAskBelowAbout = (): string => 'You are asked too where what is left cannot be read.'
+/** Judged by the package, as no API credit is told. You are asked too where it cannot be read. */
+export const accountAskBelowAboutNone = (): string => 'Judged by the package, as no API credit is told. You are asked too where it cannot be read.'
 /** Package */
 export const accountPackageTitle = (): string => 'Package'
 /** Not used by this studio */

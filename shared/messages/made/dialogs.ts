@@ -39,6 +39,10 @@ export const dialogsConflictLine = (given: { readonly number: number; readonly s
 export const dialogsConflictFirst = (): string => 'Before the first line'
 /** After line {number, number, plain}, {speaker} */
 export const dialogsConflictAfter = (given: { readonly number: number; readonly speaker: string }): string => `After line ${plain(given.number)}, ${given.speaker}`
+/** Send it all the same? */
+export const dialogsSendAnywayTitle = (): string => 'Send it all the same?'
+/** Send */
+export const dialogsSendAnywayStart = (): string => 'Send'
 /** Send {lines, plural, one {# line} other {# lines}} again? */
 export const dialogsSendAgainTitle = (given: { readonly lines: number }): string => `Send ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`} again?`
 /** It was sent once, and how that ended is not known: it may have been billed. Sending it again may cost twice. */

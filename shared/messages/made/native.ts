@@ -13,6 +13,10 @@ export const nativeSendTitle = (given: { readonly lines: number }): string => `S
 export const nativeSendAbout = (given: { readonly bytes: number }): string => `${number(given.bytes)} bytes of text will be sent. The service charges for it.`
 /** {bytes, number} bytes of text will be sent. The service charges for it. {transcripts, plural, one {One answer is} other {# answers are}} also sent to its speech-to-text; what that costs is not known. */
 export const nativeSendAboutTranscripts = (given: { readonly bytes: number; readonly transcripts: number }): string => `${number(given.bytes)} bytes of text will be sent. The service charges for it. ${pluralOf(given.transcripts) === 'one' ? 'One answer is' : `${number(given.transcripts)} answers are`} also sent to its speech-to-text; what that costs is not known.`
+/** Send this recording to the speech service? */
+export const nativeSendTitleRecording = (): string => 'Send this recording to the speech service?'
+/** It is sent to the speech-to-text of the service; what that costs is not known. */
+export const nativeSendAboutRecording = (): string => 'It is sent to the speech-to-text of the service; what that costs is not known.'
 /** Send */
 export const nativeSendStart = (): string => 'Send'
 /** Cancel */

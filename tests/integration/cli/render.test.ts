@@ -382,6 +382,19 @@ describe('a call that is wrong', () => {
     expect([open.code, reportOf(open).problems[0]?.code]).toEqual([2, 'service.address'])
   })
 
+  it('asks where less is left than the limit of the settings, and --yes is the answer', async () => {
+    const { script, setup } = await place('RUTH: Hold the line, please.')
+    const service = await withService({ credit: { credit: '2.50' } })
+    await mkdir(setup.dataFolder, { recursive: true })
+    await writeFile(join(setup.dataFolder, 'settings.json'), JSON.stringify({ askBelow: 5 }))
+    const args = ['render', script, '--voice', `RUTH=${ruth}`]
+    const refused = await runCliProcess(args, connected(setup, service))
+    expect([refused.code, service.billed()]).toEqual([2, 0])
+    expect(refused.stderr).toMatch(/2\.5 is left at the service, below your limit of 5\.[\s\S]*--yes/)
+    const sent = await runCliProcess([...args, '--yes'], connected(setup, service))
+    expect([sent.code, service.billed()]).toEqual([0, 1])
+  })
+
   it('asks before much text is sent, and --yes is the answer', async () => {
     const words = 'This is a long line that says very little at some length. '
     const { script, setup } = await place(

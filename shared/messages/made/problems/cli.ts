@@ -119,6 +119,8 @@ export const cliProblems = {
   'cli.render.noVoice': (given: { readonly names: string }): string => `No service voice is cast for ${given.names}.`,
   'cli.render.noVoice.remedy': (given: { readonly options: string }): string => `Add ${given.options}, or use --draft.`,
   'cli.render.cost': (given: { readonly bytes: number; readonly requests: number }): string => `This would send ${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`} with ${number(given.bytes)} bytes of text.`,
+  'cli.render.low': (given: { readonly bytes: number; readonly doubt: string; readonly requests: number }): string => `${given.doubt} This would send ${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`} with ${number(given.bytes)} bytes of text.`,
+  'cli.render.low.remedy': (given: { readonly bytes: number }): string => `Add --yes or --max-bytes ${plain(given.bytes)} to send it all the same, add credit, or change the limit in the window under Connection and account.`,
   'cli.render.cost.remedy': (given: { readonly bytes: number }): string => `Add --yes, or --max-bytes ${plain(given.bytes)}.`,
   'cli.render.tooMuch': (given: { readonly bytes: number; readonly requests: number }): string => `This would send ${pluralOf(given.requests) === 'one' ? `${number(given.requests)} request` : `${number(given.requests)} requests`} with ${number(given.bytes)} bytes of text. That is more than --max-bytes allows.`,
   'cli.render.tooMuch.remedy': (): string => 'Raise it, or render less.',

@@ -1,9 +1,11 @@
 import type { Dialog } from 'electron'
 import { describe, expect, it } from 'vitest'
+import type { HostDialogs } from '../../../../electron/base/ports.ts'
+import { say } from '../../../../shared/messages/say.ts'
 import { nativeDialogs } from '../../../../electron/shell/dialogs.ts'
 
 /** What is asked before so much is sent. */
-async function askedFor(spending: { lines: number; bytesOfText: number; transcripts?: number }) {
+async function askedFor(spending: Parameters<HostDialogs['confirmSpending']>[0]) {
   const asked: unknown[] = []
   const dialog: Pick<Dialog, 'showOpenDialog' | 'showMessageBox'> = {
     showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
@@ -28,6 +30,16 @@ describe('the question of the system before text is sent', () => {
     ])
     expect(await askedFor({ lines: 1200, bytesOfText: 48_000 })).toMatchObject([
       { message: 'Send 1,200 lines to the speech service?', detail: expect.stringMatching(/^48,000 bytes of text/) },
+    ])
+  })
+
+  it('says first what is left, where that is why it asks, and what becomes of a recording', async () => {
+    const doubt = say('rendering.spend.low.below', { left: '4.2', limit: '5' })
+    expect(await askedFor({ lines: 2, bytesOfText: 90, doubt })).toMatchObject([
+      { detail: expect.stringMatching(/^4\.2 is left at the service, below your limit of 5\. 90 bytes of text/) },
+    ])
+    expect(await askedFor({ lines: 0, bytesOfText: 0, transcripts: 1, doubt })).toMatchObject([
+      { message: 'Send this recording to the speech service?', detail: expect.stringMatching(/speech-to-text/) },
     ])
   })
 

@@ -165,7 +165,7 @@ describe('hearing lines while they are made', () => {
       projectView(),
     )
     await startLive(deps, [lineId])
-    expect(deps.view.getState().dialog).toEqual({ kind: 'spendLive', lineIds: [lineId], bytesOfText: 30_000 })
+    expect(deps.view.getState().dialog).toMatchObject({ kind: 'spendLive', lineIds: [lineId], bytesOfText: 30_000 })
   })
 
   it('follows what main tells of this reading, and of no other', () => {
