@@ -101,12 +101,12 @@ export function mergeSpeakerInto(deps: CastingNeeds, from: SpeakerId, into: Spea
  */
 export function removeSpeakerOf(deps: CastingNeeds, speakerId: SpeakerId): Problem | undefined {
   return editSpeakers(deps, (editor) =>
-    editor.edit(({ cast }) => {
+    editor.edit(({ script, cast }) => {
       const name = cast.speakers.find((speaker) => speaker.id === speakerId)?.name ?? ''
       const isNarrator = deps.project.getState().open?.settings.narrator === speakerId
       const settingsChange = { before: { narrator: speakerId }, after: { narrator: null } }
       return {
-        ...removeSpeaker({ cast }, speakerId),
+        ...removeSpeaker({ script, cast }, speakerId),
         label: speakersUndoRemove({ name }),
         ...(isNarrator ? { settingsChange } : {}),
       }

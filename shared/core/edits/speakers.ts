@@ -123,16 +123,23 @@ export function mergeSpeakers(
 }
 
 /**
- * Takes a speaker out of the cast. The script stays as it is: its lines name somebody who is not in the cast then.
+ * Takes a speaker out of the cast. Their lines stay lines, of somebody who is not in the cast then: names that only the
+ * cast made speakers of are written in capitals, where that keeps them the same.
  * @throws StudioError `cast.noSuchSpeaker`.
  */
-export function removeSpeaker({ cast }: Pick<ScriptAndCast, 'cast'>, id: SpeakerId): ScriptEdit {
+export function removeSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId): ScriptEdit {
   const gone = speakerOf(cast, id)
+  const find = speakerFinder(cast)
+  const changes = linesOf(script).flatMap((node) => {
+    if (isInCapitals(node.speaker) || find(node.speaker)?.id !== id) return []
+    const capitals = inCapitals(node.speaker)
+    return capitals === undefined ? [] : [namedAs(node, capitals)]
+  })
   const after = withSpeakers(
     cast,
     cast.speakers.filter((speaker) => speaker !== gone),
   )
-  return { label: scriptUndoRemoveSpeaker(), changes: [], castChange: { before: cast, after } }
+  return { label: scriptUndoRemoveSpeaker(), changes, castChange: { before: cast, after } }
 }
 
 function checkName(name: string): void {
@@ -169,10 +176,17 @@ function isOf(node: LineNode, name: string, find: Find): boolean {
   return speaker === undefined ? nameKey(node.speaker) === nameKey(name) : find(node.speaker)?.id === speaker.id
 }
 
-// Capitals only where they are the same name: "ß" has none that come back.
 function nameChange(node: LineNode, name: string): TextChange {
-  const capitals = name.toUpperCase()
-  const isUpper = isInCapitals(node.speaker) && nameKey(capitals) === nameKey(name) && isSpeakerName(capitals)
+  return namedAs(node, (isInCapitals(node.speaker) ? inCapitals(name) : undefined) ?? name)
+}
+
+function namedAs(node: LineNode, name: string): TextChange {
   const [from, to] = node.spans.name
-  return { from: node.from + from, to: node.from + to, insert: isUpper ? capitals : name }
+  return { from: node.from + from, to: node.from + to, insert: name }
+}
+
+/** Undefined where capitals are not the same name: "ß" has none that come back. */
+function inCapitals(name: string): string | undefined {
+  const capitals = name.toUpperCase()
+  return isInCapitals(capitals) && nameKey(capitals) === nameKey(name) && isSpeakerName(capitals) ? capitals : undefined
 }

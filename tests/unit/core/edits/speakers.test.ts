@@ -136,14 +136,22 @@ describe('merging two speakers', () => {
 })
 
 describe('taking a speaker out of the cast', () => {
-  it('leaves every line as it is, and the others in their order', () => {
-    const edit = removeSpeaker({ cast: threeSpeakers }, id('tom'))
-    expect(edit.changes).toEqual([])
+  it('leaves every line a line, and the others in their order', () => {
+    const edit = removeSpeaker(scriptAndCast(text), id('tom'))
+    const after = result(edit)
+    expect(after?.text).toBe('TOM (low): a  #aaaaaa\nMARA: b  #bbbbbb\nTHOMAS/old: c  #cccccc\nTOM: d  #dddddd\n')
+    const { nodes } = scriptAndCast(after?.text ?? '', after?.cast).script
+    expect(nodes.flatMap((node) => (node.kind === 'line' ? node.id : []))).toEqual([
+      'aaaaaa',
+      'bbbbbb',
+      'cccccc',
+      'dddddd',
+    ])
     expect(edit.castChange?.before).toBe(threeSpeakers)
     expect(edit.castChange?.after.speakers).toEqual(threeSpeakers.speakers.filter((speaker) => speaker.id !== 'tom'))
   })
 
   it('is refused for somebody who is not in it', () => {
-    expect(() => removeSpeaker({ cast: threeSpeakers }, id('nobody'))).toThrow('cast.speaker.gone')
+    expect(() => removeSpeaker(scriptAndCast(text), id('nobody'))).toThrow('cast.speaker.gone')
   })
 })

@@ -117,6 +117,12 @@ describe('speakers', () => {
     expect(withSpeaker(cast, '  ')).toBe(cast)
   })
 
+  it('adds nobody to a full cast', () => {
+    const full = Array.from({ length: 80 }).reduce<typeof cast>((now, _, at) => withSpeaker(now, `Guest ${at}`), cast)
+    expect(castSchema.safeParse(full).success).toBe(true)
+    expect(withSpeaker(full, 'One More')).toBe(full)
+  })
+
   it('makes an id for a name without Latin letters', () => {
     expect(withSpeaker({ speakers: [] }, '水').speakers[0]?.id).toBe('speaker')
   })
