@@ -94,9 +94,8 @@ class OwnClaims {
 
   async hold(): Promise<LeftBehind> {
     // Others here still count on what was lost: they find out before they send, and give it back.
-    const holders = this.#state.kind === 'lost' ? this.#state.holders : 0
     if (this.#state.kind === 'lost') await this.#letGo(this.#state.claim)
-    const { number } = this.#state.kind === 'held' ? this.#state.claim : await this.#take(() => false, holders)
+    const { number } = this.#state.kind === 'held' ? this.#state.claim : await this.#take(() => false)
     this.#step({ kind: 'joined' })
     if (number === undefined) return nothingLeft
     return leftBehind(number, await lookAtClaims(this.#files), this.#files, (of) => this.#owners.makerOf(of))
@@ -135,14 +134,14 @@ class OwnClaims {
     if (this.#state.kind === 'held') return
     if (this.#state.kind === 'lost') await this.#letGo(this.#state.claim)
     // Whoever sends next holds it anew; without anybody it is given back at once, and is then free.
-    await this.#letGo(await this.#take(({ isSilent }) => isSilent, 0))
+    await this.#letGo(await this.#take(({ isSilent }) => isSilent))
   }
 
   #step(event: SendingEvent): void {
     this.#state = stepSending(this.#state, event)
   }
 
-  async #take(mayPass: (other: OtherSender) => boolean, holders: number): Promise<Claim> {
+  async #take(mayPass: (other: OtherSender) => boolean): Promise<Claim> {
     const unregister = registerOpening(this.#nonce)
     const claim = await this.#makeClaim(mayPass).catch((error: unknown) => {
       unregister()
@@ -154,7 +153,7 @@ class OwnClaims {
       clearInterval(timer)
       unregister()
     }
-    this.#step({ kind: 'claimed', claim, holders })
+    this.#step({ kind: 'claimed', claim })
     await this.#writeSign().catch(async (error: unknown) => {
       await this.#letGo(claim)
       throw error
@@ -197,7 +196,10 @@ class OwnClaims {
 
   /** Says something and proves that nobody has taken over: whoever did so after this has read it. */
   async #sayFirst(): Promise<void> {
-    if (this.#state.kind === 'free') throw new TypeError('Something was sent without the right to send')
+    if (this.#state.kind === 'free') {
+      if (this.#state.holders > 0) throw takenOver()
+      throw new TypeError('Something was sent without the right to send')
+    }
     const { claim } = this.#state
     if (!(await this.#isOurs(claim))) throw takenOver()
     await this.#writeSign()

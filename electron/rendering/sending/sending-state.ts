@@ -13,18 +13,18 @@ export type Claim = {
  *
  *     free        --claimed-->    held        with those who counted on a claim that was lost
  *     held        --joined-->     held        one more
- *     held, lost  --left-->       the same    one fewer
+ *     any         --left-->       the same    one fewer
  *     held        --overtaken-->  lost        those who count on it find out before they send
- *     held, lost  --letGo-->      free
+ *     held, lost  --letGo-->      free        with those who have not found out yet
  */
 export type SendingState =
-  | { readonly kind: 'free' }
+  | { readonly kind: 'free'; readonly holders: number }
   | { readonly kind: 'held'; readonly claim: Claim; readonly holders: number }
   | { readonly kind: 'lost'; readonly claim: Claim; readonly holders: number }
 
 /** What can happen to the right to send. */
 export type SendingEvent =
-  | { readonly kind: 'claimed'; readonly claim: Claim; readonly holders: number }
+  | { readonly kind: 'claimed'; readonly claim: Claim }
   | { readonly kind: 'joined' }
   | { readonly kind: 'left' }
   /** Somebody else has the project now, or the disk says so: it is about this claim only. */
@@ -32,21 +32,21 @@ export type SendingEvent =
   | { readonly kind: 'letGo' }
 
 /** The state before anything is claimed. */
-export const nothingClaimed: SendingState = { kind: 'free' }
+export const nothingClaimed: SendingState = { kind: 'free', holders: 0 }
 
 /** The state after an event. An event that does not fit changes nothing. */
 export function stepSending(state: SendingState, event: SendingEvent): SendingState {
   switch (event.kind) {
     case 'claimed':
-      return state.kind === 'free' ? { kind: 'held', claim: event.claim, holders: event.holders } : state
+      return state.kind === 'free' ? { ...state, kind: 'held', claim: event.claim } : state
     case 'joined':
       return state.kind === 'held' ? { ...state, holders: state.holders + 1 } : state
     case 'left':
-      return state.kind === 'free' ? state : { ...state, holders: Math.max(0, state.holders - 1) }
+      return { ...state, holders: Math.max(0, state.holders - 1) }
     case 'overtaken':
       return state.kind === 'held' && state.claim === event.claim ? { ...state, kind: 'lost' } : state
     case 'letGo':
-      return nothingClaimed
+      return { kind: 'free', holders: state.holders }
     default:
       return assertNever(event, 'event of the right to send')
   }

@@ -200,6 +200,27 @@ describe('the right to send', () => {
     expect(await codeOf(first.begin(request(2)))).toBe('render.elsewhere')
   })
 
+  it('is not given back by those whose claim was lost, once somebody else here has it', async () => {
+    const { open, pass } = await share()
+    const [here, there] = [open({}), open({ host: 'studio-mac', machine: 'boot-2' })]
+    // The queue holds it and is asleep; the other computer takes over, and a live reading here finds that out.
+    await here.hold()
+    await watchFor(there, pass, SILENT_AFTER_MS)
+    await there.takeOver()
+    await there.hold()
+    expect(await codeOf(here.begin(request(1)))).toBe('render.elsewhere')
+    expect(await codeOf(here.hold())).toBe('render.elsewhere')
+    expect(await codeOf(here.begin(request(2)))).toBe('render.elsewhere')
+    await there.release()
+    await here.hold()
+    // Only now has the queue noticed; the reading counts on what it has.
+    await here.release()
+    expect(await codeOf(here.begin(request(3)))).toBe('done')
+    expect(await codeOf(there.hold())).toBe('render.elsewhere')
+    await here.release()
+    expect(await codeOf(there.hold())).toBe('done')
+  })
+
   it('leaves few files, however often it was taken', async () => {
     const { room, open } = await share()
     for (let at = 0; at < 20; at += 1) {
