@@ -5,22 +5,55 @@ import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import { isLiveActive } from './model/live.ts'
 import { announce, notify } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { LiveStore } from './live-store.ts'
 import type { RenderingNeeds } from './needs.ts'
 
 /** The most lines that are heard in one go (contract). */
 const MOST_LINES = 200
 
+/** A reading that was asked for and has not been answered. `early`: what was told of any meanwhile, by its id. */
+type AskedFor = {
+  readonly lineIds: readonly LineId[]
+  readonly early: Map<string, LiveView>
+  /** Never rejects. */
+  readonly answered: Promise<unknown>
+}
+
+/** The last one of each window. */
+const askedFor = new WeakMap<LiveStore, AskedFor>()
+
 /**
  * Makes lines and plays them while they come. One line is rendered as usual and heard as it is received; several go over
- * the live socket. If main wants the spending confirmed, the page asks first and calls again with the bytes shown.
+ * the live socket. If main wants the spending confirmed, the page asks first and calls again with the bytes shown. Asked for
+ * again before it is answered it begins once; of other lines, those that were asked for last.
  */
 export async function startLive(
   deps: RenderingNeeds,
   lineIds: readonly LineId[],
   confirmedBytes?: number,
 ): Promise<void> {
+  const before = askedFor.get(deps.live)
+  if (lineIds.length === 0 || before?.lineIds.join() === lineIds.join()) return
+  const answer = Promise.withResolvers<void>()
+  const own: AskedFor = { lineIds, early: new Map(), answered: answer.promise }
+  askedFor.set(deps.live, own)
+  try {
+    await before?.answered
+    if (askedFor.get(deps.live) === own) await begin(deps, own, answer.resolve, confirmedBytes)
+  } finally {
+    answer.resolve()
+    if (askedFor.get(deps.live) === own) askedFor.delete(deps.live)
+  }
+}
+
+async function begin(
+  deps: RenderingNeeds,
+  { lineIds, early }: AskedFor,
+  onAnswer: () => void,
+  confirmedBytes: number | undefined,
+): Promise<void> {
   const { open } = deps.project.getState()
-  if (open === undefined || lineIds.length === 0) return
+  if (open === undefined) return
   await stopLive(deps)
   await sendTyping(deps)
   const wanted = lineIds.slice(0, MOST_LINES)
@@ -37,6 +70,9 @@ export async function startLive(
     // What comes is kept in its own project; in another one it is neither shown nor heard.
     if (!isStillOpen()) return
     deps.live.setState({ project: open.handle, lineIds: wanted, live })
+    const newer = early.get(live.liveId)
+    if (newer !== undefined) showLive(deps, open.handle, newer)
+    onAnswer()
     await deps.audition.play(live.liveId, deps.client.mediaUrl(open.handle, live.liveId))
   } catch (error) {
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
@@ -66,7 +102,11 @@ export async function stopLive(deps: RenderingNeeds): Promise<void> {
 /** Takes over what main tells of the reading. */
 export function showLive(deps: RenderingNeeds, project: ProjectHandle, live: LiveView): void {
   const before = deps.live.getState().live
-  if (before?.liveId !== live.liveId) return
+  if (before?.liveId !== live.liveId) {
+    // It may be the one that is being asked for.
+    askedFor.get(deps.live)?.early.set(live.liveId, live)
+    return
+  }
   deps.live.setState({ project, live })
   if (live.problem !== undefined && before.problem === undefined) notify(deps.view, 'problem', live.problem)
   if (isLiveActive(before) && live.state === 'done') announce(deps.view, renderingLiveKept())

@@ -11,6 +11,8 @@ import {
   setBlindTakes,
   trashTakes,
 } from '../../../../renderer/takes/commands.ts'
+import type { LiveView } from '../../../../shared/contract/render-views.ts'
+import type { FakeCalls } from '../../../support/fake-bridge.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
 import { lineIdSchema, takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -152,7 +154,12 @@ describe('the commands in the palette', () => {
 })
 
 describe('hearing lines while they are made', () => {
-  const live = { liveId: 'live-1', state: 'starting', receivedMs: 0 } as const
+  /** Windows in which what is heard makes no sound. */
+  function quiet(calls: FakeCalls) {
+    const { deps, fake } = createFakeDeps(calls, projectView())
+    return { deps: { ...deps, audition: { ...deps.audition, play: async () => undefined } }, fake }
+  }
+  const live: LiveView = { liveId: 'live-1', state: 'starting', receivedMs: 0 }
 
   it('asks before it spends, with the bytes that it would send', async () => {
     const { deps } = createFakeDeps(
@@ -177,6 +184,44 @@ describe('hearing lines while they are made', () => {
     expect(deps.live.getState().live?.receivedMs).toBe(900)
     showLive(deps, handle, { ...live, state: 'done', receivedMs: 1800 })
     expect(deps.view.getState().announcement.words).toBe('All of it has come and is kept.')
+  })
+
+  it('shows what was told before the call was answered', async () => {
+    const { deps } = quiet({
+      'live.start': () => {
+        showLive(deps, handle, { ...live, state: 'receiving', receivedMs: 300 })
+        showLive(deps, handle, {
+          ...live,
+          state: 'failed',
+          receivedMs: 300,
+          problem: { code: 'service.cut', message: 'Cut.' },
+        })
+        return live
+      },
+    })
+    await startLive(deps, [lineId])
+    expect(deps.live.getState().live).toMatchObject({ state: 'failed', receivedMs: 300 })
+    expect(deps.view.getState().notices).toHaveLength(1)
+  })
+
+  it('begins once, however often it is asked to before it is answered', async () => {
+    const answers: ((view: typeof live) => void)[] = []
+    const { deps, fake } = quiet({
+      'live.start': () => new Promise((resolve) => answers.push(resolve)),
+      'live.stop': () => ({}),
+    })
+    const names = (): string[] => fake.calls.map(({ name }) => name)
+    const clicks = [startLive(deps, [lineId]), startLive(deps, [lineId])]
+    await eventually(() => expect(answers).toHaveLength(1))
+    const other = startLive(deps, [lineIdSchema.parse('aaaaa2')])
+    answers[0]?.(live)
+    await Promise.all(clicks)
+    // Another line takes its place: what was begun is stopped first.
+    await eventually(() => expect(answers).toHaveLength(2))
+    answers[1]?.({ ...live, liveId: 'live-2' })
+    await other
+    expect(names()).toEqual(['live.start', 'live.stop', 'live.start'])
+    expect(deps.live.getState().live?.liveId).toBe('live-2')
   })
 
   it('tells once why it was cut off', () => {
