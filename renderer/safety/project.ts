@@ -4,7 +4,7 @@ import {
 } from '../../shared/messages/made/safety-notices.ts'
 import { tabStorage } from '../base/bridge/tab-storage.ts'
 import type { CallOutput } from '../../shared/contract/bridge.ts'
-import type { LineView, ProjectView } from '../../shared/contract/views.ts'
+import type { AppView, LineView, ProjectView } from '../../shared/contract/views.ts'
 import { isProjectHandle } from '../../shared/core/model/id-checks.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import { HANDLE_KEY } from '../base/bridge/early-calls.ts'
@@ -194,7 +194,16 @@ export async function closeProject(deps: SafetyNeeds): Promise<void> {
   deps.safety.setState({ project: undefined, safety: undefined })
   deps.render.setState({ queue: idleQueue, exportRun: { kind: 'none' } })
   deps.view.setState({ dialog: { kind: 'none' }, notices: [] })
-  if (!isHostGone) deps.settings.setState({ app: await deps.client.call('app.read', {}) })
+  if (!isHostGone) showApp(deps, await deps.client.call('app.read', {}))
+}
+
+/** What the studio says of itself, but for settings that were told anew since it was asked. */
+function showApp({ settings }: SafetyNeeds, next: AppView): void {
+  settings.setState(({ app }) =>
+    app === undefined || app.settingsRevision <= next.settingsRevision
+      ? { app: next }
+      : { app: { ...next, settings: app.settings, settingsRevision: app.settingsRevision } },
+  )
 }
 
 /** Saves to disk now; the save state is shown as main reports it. */

@@ -5,6 +5,7 @@ import type { ProjectHandle, VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { firstPlace, fitsSearch, mayNameVoice, namesOneVoice, nextPlace, voiceKey } from './voices.ts'
 import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice } from './store.ts'
+import { answerUnlessTold } from '../base/late-answer.ts'
 import { problemTable } from '../base/messages/problem-words.ts'
 import { announce, report } from '../base/notices.ts'
 import type { VoicesNeeds } from './needs.ts'
@@ -167,7 +168,11 @@ async function findById(deps: VoicesNeeds, filter: LibraryFilter): Promise<void>
 
 /** Reads which voices are favourites, and which were cast lately. */
 export async function readKept(deps: VoicesNeeds): Promise<void> {
-  deps.voices.setState({ kept: await deps.client.call('voices.kept', {}) })
+  const kept = await answerUnlessTold(
+    () => deps.voices.getState().kept,
+    () => deps.client.call('voices.kept', {}),
+  )
+  if (kept !== undefined) deps.voices.setState({ kept })
 }
 
 /** Shows which voices are kept, also in a library that is narrowed to them. */
@@ -182,8 +187,12 @@ export async function markVoice(
   { source, id, title }: CastableVoice,
   isFavourite: boolean,
 ): Promise<void> {
-  const kept = await deps.client.call('voices.mark', { source, voiceId: id, title, isFavourite })
-  takeKept(deps, kept)
+  // Another window may have marked one meanwhile, which is told with this one in it.
+  const kept = await answerUnlessTold(
+    () => deps.voices.getState().kept,
+    () => deps.client.call('voices.mark', { source, voiceId: id, title, isFavourite }),
+  )
+  if (kept !== undefined) takeKept(deps, kept)
   announce(deps.view, isFavourite ? voicesFavouriteAdded({ title }) : voicesFavouriteRemoved({ title }))
 }
 

@@ -21,6 +21,7 @@ import { speakerIdSchema, voiceIdSchema } from '../../../../shared/core/model/id
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { cast, handle, line, lineId, otherHandle, queue, script } from '../cases.ts'
+import { showSettings } from '../../../../renderer/account/app-settings.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
 import { actOnLine } from '../../../../renderer/takes/act-on-line.ts'
@@ -374,6 +375,22 @@ describe('closing', () => {
     expect(deps.project.getState().open).toBeUndefined()
     expect(deps.settings.getState().app?.recent).toEqual(recent)
     expect(fake.calls.map(({ name }) => name)).toEqual(['project.close', 'app.read'])
+  })
+
+  it('keeps the settings that were changed in another window meanwhile', async () => {
+    const answer = Promise.withResolvers<AppView>()
+    const { deps, fake } = createFakeDeps(
+      { 'project.close': () => ({}), 'app.read': () => answer.promise },
+      projectView(),
+    )
+    deps.settings.setState({ app })
+    const closing = closeProject(deps)
+    await eventually(() => expect(fake.calls.at(-1)?.name).toBe('app.read'))
+    const settings = { ...app.settings, playMakesDrafts: false }
+    showSettings(deps, settings, app.settingsRevision + 1)
+    answer.resolve(app)
+    await closing
+    expect(deps.settings.getState().app).toMatchObject({ settings, settingsRevision: app.settingsRevision + 1 })
   })
 })
 

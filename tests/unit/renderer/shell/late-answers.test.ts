@@ -9,10 +9,11 @@ import { idleQueue } from '../../../../renderer/rendering/store.ts'
 import { saveNow } from '../../../../renderer/safety/project.ts'
 import { readSafety } from '../../../../renderer/safety/safety-state.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
+import { markVoice, takeKept } from '../../../../renderer/voices/commands.ts'
 import { chooseTake } from '../../../../renderer/takes/commands.ts'
 import type { FakeCalls } from '../../../support/fake-bridge.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
-import { lineIdSchema, projectHandleSchema, takeIdSchema } from '../../../../shared/core/model/ids.ts'
+import { lineIdSchema, projectHandleSchema, takeIdSchema, voiceIdSchema } from '../../../../shared/core/model/ids.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { handle } from '../cases.ts'
 import { createFakeDeps, projectView, quietSafety } from '../fake-deps.ts'
@@ -82,6 +83,34 @@ describe('an answer that comes behind an event which is newer', () => {
     answer()
     await saved
     expect(deps.project.getState().open?.save.kind).toBe('unsaved')
+  })
+})
+
+describe('what two windows change at once', () => {
+  const favourite = (id: string) => ({
+    source: 'draft' as const,
+    voice: {
+      id: voiceIdSchema.parse(id),
+      title: id,
+      description: '',
+      languages: [],
+      tags: [],
+      state: 'trained' as const,
+      isOwn: false,
+    },
+    missing: false,
+  })
+
+  it('is in the list of marked voices, whichever answer comes last', async () => {
+    const one = { favourites: [favourite('draft-hazel')], recent: [] }
+    const both = { favourites: [...one.favourites, favourite('draft-cliff')], recent: [] }
+    const { deps, answer } = slowHost({ 'voices.mark': () => one })
+    const marked = markVoice(deps, { source: 'draft', id: voiceIdSchema.parse('draft-hazel'), title: 'Hazel' }, true)
+    // As told by the event.
+    takeKept(deps, both)
+    answer()
+    await marked
+    expect(deps.voices.getState().kept.favourites).toHaveLength(2)
   })
 })
 
