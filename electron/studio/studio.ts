@@ -42,9 +42,6 @@ import { type OpenFolderInput, openFolder } from './session/open-folder.ts'
 import type { SessionInput } from './session/studio-session.ts'
 import { createLowCredit } from '../rendering/low-credit.ts'
 
-/** How long what is being sent may go on after the studio is told to close, in milliseconds (design: settled points). */
-const CLOSE_GRACE_MS = 5000
-
 /**
  * Builds the studio from what its host hands over. The draft voices and the audio workers start when they are first needed.
  * @throws StudioError if the data folder cannot be made, or the environment names an unusable service.
@@ -143,7 +140,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
   const close = async (): Promise<void> => {
     stopListening()
     await training.close()
-    await Promise.all(sessions.all().map((session) => session.close(CLOSE_GRACE_MS)))
+    await sessions.closeAll()
     await connection.close()
     // What the last look at the wallet has to write is written before the folder is let go.
     await wallet.settled()

@@ -67,6 +67,8 @@ export type Sessions = {
     handle: string,
     work: (folder: string) => Promise<string>,
   ) => Promise<{ readonly session: Session; readonly error?: unknown }>
+  /** Closes all projects, those too that are just being opened or closed; none can be opened after it. */
+  readonly closeAll: () => Promise<void>
   readonly all: () => readonly Session[]
 }
 

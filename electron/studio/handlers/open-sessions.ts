@@ -1,11 +1,12 @@
 import { realpath } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { Sessions } from './context.ts'
 import type { Session } from '../session/studio-session.ts'
-import { orAbsent } from '../../base/failures.ts'
+import { ignored, orAbsent } from '../../base/failures.ts'
 import { say } from '../../../shared/messages/say.ts'
 
-/** How long what is being sent may go on when its project is closed, in milliseconds (design: settled points). */
+/** How long what is being sent may go on when its project or the studio is closed, in milliseconds (design: settled points). */
 const CLOSE_GRACE_MS = 5000
 
 /** Keeps one session a folder, however often and under however many names it is opened. */
@@ -16,6 +17,7 @@ export function createSessions(openFolder: (folder: string) => Promise<Session>)
   const shut = new Map<string, Promise<void>>()
   /** Where folders are that had another path while this studio ran. */
   const moved = new Map<string, string>()
+  const closed = new AbortController()
 
   const find = (handle: string): Session | undefined => byHandle.get(handle)?.session
   const get = (handle: string): Session => {
@@ -26,10 +28,16 @@ export function createSessions(openFolder: (folder: string) => Promise<Session>)
   const openAt = async (folder: string): Promise<Session> => {
     const already = byFolder.get(folder)
     if (already !== undefined) return already
+    if (closed.signal.aborted) throw notOpen()
     const opening = openFolder(folder)
     byFolder.set(folder, opening)
     try {
       const session = await opening
+      if (closed.signal.aborted) {
+        // Nobody else knows of it.
+        await session.close(0)
+        throw notOpen()
+      }
       byHandle.set(session.project.handle, { session, folder })
       return session
     } catch (error) {
@@ -83,6 +91,17 @@ export function createSessions(openFolder: (folder: string) => Promise<Session>)
           return { session: await openAt(folder), error }
         }
       }),
+    closeAll: async () => {
+      closed.abort()
+      const handles = [...byHandle.keys()]
+      const opening = [...byFolder.values()].map((session) => session.catch(ignored('the caller has it')))
+      await Promise.all([
+        ...handles.map((handle) => closeFor(handle, async () => undefined)),
+        ...shut.values(),
+        // A disk that does not answer must not keep everything from closing.
+        Promise.race([Promise.all(opening), pause(CLOSE_GRACE_MS, undefined, { ref: false })]),
+      ])
+    },
     all: () => [...byHandle.values()].map(({ session }) => session),
   }
 }
