@@ -5,7 +5,7 @@ import { type CheckOptions, checkProject, checkText } from '../project-check/che
 import type { Finding } from '../project-check/finding.ts'
 import { wordedFinding } from './finding-words.ts'
 import { readDocument } from './document.ts'
-import type { Listing } from './list-commands.ts'
+import type { Listing } from './terminal/listing.ts'
 import type { ScriptSource } from './script-source.ts'
 import { STANDARD_INPUT } from './terminal/standard-input.ts'
 

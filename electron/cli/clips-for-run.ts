@@ -1,26 +1,18 @@
-import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
 import { findSpeaker, withSpeakers } from '../../shared/core/cast/cast.ts'
 import { type Cast, castReferenceSchema, type Speaker } from '../../shared/core/model/cast.ts'
 import type { ReferenceId } from '../../shared/core/model/ids.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
-import type { ClipCheck } from '../../shared/contract/casting-views.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
 import { say } from '../../shared/messages/say.ts'
-import { orAbsent } from '../base/failures.ts'
-import { readRegular, UnreadableFile } from '../base/regular-file.ts'
-import { type CutClip, MOST_SECONDS } from '../voices/clone/clips.ts'
-import { keepReferences, MAX_CLIP_BYTES, readReference } from '../voices/clone/references.ts'
+import type { CutClip } from '../voices/clone/clips.ts'
+import { keepReferences, readReference } from '../voices/clone/references.ts'
 import { noSuchSpeaker } from './cast-overlay.ts'
 import { makeBareFolder } from './document.ts'
-import type { RenderHost } from './render-host.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
-import { type ClipArgument, splitsOf } from './terminal/clip-arguments.ts'
 import { callProblem } from './terminal/exit.ts'
+import { type ClipHost, bringClip } from './voices/bring-clip.ts'
 
-/** What recordings of one run are kept under while they are looked at; no project is called so. */
-const RUN = 'command line'
 const { clips: clipsSchema } = castReferenceSchema.shape
 
 /**
@@ -47,7 +39,7 @@ export async function withClips(
         say('cli.clip.twice.remedy'),
       )
     }
-    made.push({ of: speaker, ...(await readClip(host, clip)) })
+    made.push({ of: speaker, ...(await bringClip(host, clip.fileAndWords)) })
   }
   const speakers = cast.speakers.map((speaker) => ({ speaker, own: made.filter(({ of }) => of.id === speaker.id) }))
   for (const { speaker, own } of speakers) {
@@ -69,8 +61,6 @@ export async function withClips(
   return withSpeakers(cast, changed)
 }
 
-type ClipHost = Pick<RenderHost, 'context' | 'callerFolder' | 'console'>
-
 const NO_ID = '0'.repeat(64)
 
 /** How clips are read for sending: those of the call where they are kept, any other in the project. */
@@ -88,48 +78,4 @@ export function clipReader(
         return readReference(second, id)
       }),
   }
-}
-
-async function readClip(
-  { context, callerFolder, console }: ClipHost,
-  { fileAndWords }: ClipArgument,
-): Promise<{ readonly cut: CutClip; readonly text: string }> {
-  const { path, words } = await fileOf(callerFolder, fileAndWords)
-  const name = basename(path)
-  const bytes = await readRegular(resolve(callerFolder, path), MAX_CLIP_BYTES).catch((error: unknown) => {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw callProblem('option.invalid', error.words, say('cli.clip.file.remedy'))
-  })
-  const { clipId, durationSamples, sampleRate } = await context.clips.read(RUN, name, new Uint8Array(bytes))
-  try {
-    if (durationSamples > MOST_SECONDS * sampleRate) {
-      const remedy = say('cli.clip.tooLong.remedy')
-      throw callProblem('clone.selection', say('cli.clip.tooLong', { name, most: MOST_SECONDS }), remedy)
-    }
-    const range = { clipId, fromSample: 0, toSample: durationSamples }
-    for (const { check, outcome } of await context.clips.check(RUN, range)) {
-      if (outcome === 'failed' || outcome === 'warning') console.err(`${name}: ${doubts[check]}\n`)
-    }
-    return { cut: await context.clips.cut(RUN, range), text: words }
-  } finally {
-    await context.clips.forget(RUN, clipId)
-  }
-}
-
-const doubts: Readonly<Record<ClipCheck['check'], string>> = {
-  length: '10 to 30 s of speech work best.',
-  speakers: 'more than one person may be heard.',
-  clipping: 'it is clipped.',
-  noise: 'it is noisy.',
-  silence: 'much of it is silent.',
-}
-
-/** The path ends at the first colon before which a file is; if there is none, at the first one. */
-async function fileOf(callerFolder: string, fileAndWords: string): Promise<{ path: string; words: string }> {
-  const splits = splitsOf(fileAndWords)
-  for (const split of splits) {
-    const found = await stat(resolve(callerFolder, split.path)).catch(orAbsent('clips: looking'))
-    if (found?.isFile() === true) return split
-  }
-  return splits[0] ?? { path: fileAndWords, words: '' }
 }

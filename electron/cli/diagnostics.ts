@@ -3,7 +3,7 @@ import { logFolder, readProgramLog } from '../base/program-log.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
 import { proxiesOf, type Way } from '../speech/proxy/proxies.ts'
-import type { Listing } from './list-commands.ts'
+import type { Listing } from './terminal/listing.ts'
 
 /** What somebody who looks for a mistake needs to know, to be read before it is given away. Nothing is sent. */
 export async function diagnosticsCommand(

@@ -9,7 +9,7 @@ import { readDocument } from './document.ts'
 import { scriptSource } from './script-source.ts'
 import { callProblem } from './terminal/exit.ts'
 import type { InputHost } from './terminal/standard-input.ts'
-import type { Listing } from './list-commands.ts'
+import type { Listing } from './terminal/listing.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /**

@@ -6,12 +6,10 @@ import type { StudioContext } from '../studio/handlers/context.ts'
 import { draftLanguages, draftVoices } from '../speech/draft/voices.ts'
 import type { VoicesArguments } from './terminal/arguments.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
-import { callProblem, type ExitCode } from './terminal/exit.ts'
+import { callProblem } from './terminal/exit.ts'
+import type { Listing } from './terminal/listing.ts'
 import { problemText } from './terminal/report.ts'
 import { say } from '../../shared/messages/say.ts'
-
-/** A finished command: JSON for programs, text for people. */
-export type Listing = { readonly json: unknown; readonly text: string; readonly exit: ExitCode }
 
 /** Voices listed at most: a public library can hold very many, and `--search` finds what is further down. */
 const MOST_VOICES = 500

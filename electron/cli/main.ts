@@ -11,7 +11,9 @@ import { diagnosticsCommand } from './diagnostics.ts'
 import { exportScriptCommand } from './export-script.ts'
 import { helpText } from './terminal/help-text.ts'
 import { importCommand } from './import.ts'
-import { balanceCommand, type Listing, voicesCommand } from './list-commands.ts'
+import { balanceCommand, voicesCommand } from './list-commands.ts'
+import type { Listing } from './terminal/listing.ts'
+import { oneVoiceCommand } from './voices/voice-command.ts'
 import { printableConsole, printableJson } from './terminal/printable.ts'
 import { renderCommand } from './render-command.ts'
 import { scriptSource } from './script-source.ts'
@@ -121,6 +123,8 @@ async function withStudio(
       }
       case 'voices':
         return finish(await voicesCommand(context, args), args.json, input)
+      case 'voice':
+        return finish(await oneVoiceCommand({ ...input, context }, args), args.json, input)
       case 'balance':
         return finish(await balanceCommand(context, args.user), args.json, input)
       default:

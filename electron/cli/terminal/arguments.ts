@@ -7,6 +7,7 @@ import { importReading, type ImportReading } from './import-reading.ts'
 import { type ClipArgument, clipArgument, ownerOf } from './clip-arguments.ts'
 import { callProblem } from './exit.ts'
 import { acceptedLines, captionFormats } from './listed-values.ts'
+import { type VoiceArguments, voiceArguments } from './voice-arguments.ts'
 import { filled, readOptions, seeHelp } from './read-options.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
@@ -77,6 +78,7 @@ export type VoicesArguments = {
 export type CliArguments =
   | RenderArguments
   | VoicesArguments
+  | VoiceArguments
   | { readonly command: 'balance'; readonly json: boolean; readonly user: string | undefined }
   | { readonly command: 'diagnostics'; readonly json: boolean }
   | { readonly command: 'check'; readonly json: boolean; readonly input: string }
@@ -158,6 +160,8 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     case 'render':
       return renderArguments(rest)
     case 'voices': {
+      const voice = voiceArguments(rest)
+      if (voice !== undefined) return voice
       const { values } = readOptions('voices', optionsOf['voices'], rest, 0)
       const { search = '', tag = '' } = values
       return {

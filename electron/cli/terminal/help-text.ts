@@ -31,6 +31,16 @@ Usage: npm run cli -- <command> [options]
       --json                one JSON object on standard output
   voices [--mine] [--search S] [--language L] [--tag T] [--json]
                             voices of the service, or the draft voices
+  voices show <id | link> [--json]        every field of a voice
+  voices create --title T --recording FILE[:WORDS] --consent WHO [--json]
+                            a voice of recordings, private; --recording again for more; --consent: who agreed to it
+      --description D --tag T --visibility private|unlist|public --cover PICTURE
+      --enhance             let the service clean the sound first
+      --sample              let the service make a sample, which may cost something
+  voices update <id> [--title T] [--description D] [--tag T] [--visibility V] [--cover PICTURE] [--json]
+                            changes what is given; --tag "" takes all tags away
+  voices delete <id> [--yes] [--project DIR] [--json]
+                            for good, once its title is typed or with --yes; says who is cast with it
   balance [--user ID] [--json]            the package with all its fields, and the API credit, of the account
   check <script | project | -> [--json]   problems of a script with their lines
   diagnostics [--json]                    versions, and what went wrong lately: no words, names or keys of yours

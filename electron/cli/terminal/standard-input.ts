@@ -72,3 +72,23 @@ export async function readInputText(host: InputHost, maxBytes: number): Promise<
 function unusable(words: Words, remedy: Words, cause: unknown): CallError {
   return new CallError([problemFrom('script.unreadable', words, remedy)], { cause })
 }
+
+/** Asks a person at a terminal for one line. @throws StudioError `render.cancelled` if `stop` is aborted */
+export async function askLine({ standardInput, console, stop }: InputHost, question: string): Promise<string> {
+  console.err(question)
+  const close = (): void => standardInput?.close()
+  stop.addEventListener('abort', close, { once: true })
+  let text = ''
+  try {
+    for await (const block of standardInput?.bytes() ?? []) {
+      text += new TextDecoder().decode(block)
+      if (text.includes('\n') || stop.aborted) break
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error
+  } finally {
+    stop.removeEventListener('abort', close)
+  }
+  if (stop.aborted) throw problemError('render.cancelled', say('cli.stopped'))
+  return text.split('\n')[0]?.trim() ?? ''
+}
