@@ -5,11 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { bench } from './bench.mjs'
 import { check, checkOnly, testAll } from './checks.mjs'
 import { faults } from './faults.mjs'
+import { proveBin } from './prove-bin.mjs'
 import { runChild, passSignalsOn } from './process.mjs'
 import { ensureBrowser } from './set-up/browser.mjs'
 import { ensureBuild } from './set-up/build.mjs'
 import { ensureDependencies } from './set-up/dependencies.mjs'
 import { SetUpError, tell } from './set-up/messages.mjs'
+import { copyFlite } from './set-up/copy-flite.mjs'
 import { ensureSamples } from './set-up/samples.mjs'
 import { readStartFlags, start } from './start.mjs'
 
@@ -47,6 +49,13 @@ const commands = {
       cwd: root,
     })
   },
+  prepack: async () => {
+    const node = await ensureDependencies(root)
+    await ensureBuild(root, node, ['main'])
+    await copyFlite(root)
+    return 0
+  },
+  'prove-bin': async () => proveBin(root, await ensureDependencies(root)),
   faults: async (args) => {
     const node = await ensureDependencies(root)
     await ensureBuild(root, node, ['client', 'main', 'preload'])

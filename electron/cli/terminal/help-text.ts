@@ -1,7 +1,7 @@
 /** What `help` prints. */
 export const helpText = `Repartee: scripts in, spoken dialogue out.
 
-Usage: npm run cli -- <command> [options]
+Usage: repartee <command> [options]          in the sources also: npm run cli -- <command> [options]
 
   render <script file | project folder | ->   speak every line, write the audio; - is a script from standard input
       --out DIR             where files go (default: "./<name> audio", for - "./script audio"; a project: exports/<name>)

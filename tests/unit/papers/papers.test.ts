@@ -46,10 +46,12 @@ function isThere(path: string): boolean {
   return entries.some((entry) => found.test(entry))
 }
 
+const npmsOwn: ReadonlySet<string> = new Set(['ci', 'link', 'pack', 'install'])
+
 /** What is wrong with a command, or undefined. */
 function commandProblem(command: string): string | undefined {
   const [, name = '', rest = ''] = /^npm (?:run )?([\w-]+)(?: -- (.+))?/.exec(command) ?? []
-  if (!Object.hasOwn(packageFile.scripts, name)) return name === 'ci' ? undefined : `there is no script ${name}`
+  if (!Object.hasOwn(packageFile.scripts, name)) return npmsOwn.has(name) ? undefined : `there is no script ${name}`
   const [first = ''] = rest.split(/\s/)
   if (rest === '') return undefined
   if (name === 'bench') return existsSync(join(root, `tests/bench/${first}.ts`)) ? undefined : 'no such measurement'

@@ -52,6 +52,16 @@ describe('the package', () => {
     })
   })
 
+  it('of the command line holds its program and the engine of the draft voices, and needs what is no development alone', () => {
+    const command = readFileSync(new URL(`../../../../${packageFile.bin.repartee}`, import.meta.url), 'utf8')
+    expect(command.startsWith('#!/usr/bin/env node\n')).toBe(true)
+    expect(packageFile.files.filter((path) => !path.startsWith('!'))).toEqual([
+      'out/main/**',
+      'out/flite/**',
+      'out/THIRD-PARTY-NOTICES.txt',
+    ])
+  })
+
   it('names the very Electron that is tested, and rebuilds nothing', () => {
     expect(packaging).toMatchObject({ electronVersion: packageFile.devDependencies.electron, npmRebuild: false })
     expect(packageFile.devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/)
