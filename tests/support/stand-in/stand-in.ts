@@ -121,6 +121,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
 
   async function answer(request: RecordedRequest, response: ServerResponse, context: RouteContext): Promise<void> {
     if (request.path.startsWith('/samples/')) return sendSample(request, response, current)
+    if (request.path.startsWith('/covers/')) return sendCover(request, response, current)
     if (request.headers['authorization'] !== `Bearer ${apiKey}`) {
       return sendError(response, 401, 'Invalid Token', request.path.startsWith('/model') ? 'text' : 'json')
     }
@@ -235,6 +236,13 @@ function sendSample(request: RecordedRequest, response: ServerResponse, current:
   whole.writeUInt32LE(whole.length - 8, 4)
   whole.writeUInt32LE(pcm.length, 40)
   response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': String(whole.length) }).end(whole)
+}
+
+function sendCover(request: RecordedRequest, response: ServerResponse, current: CurrentVoices): void {
+  if (request.headers['authorization'] !== undefined) return sendError(response, 400, 'The key does not belong here')
+  const cover = current.find(request.path.slice('/covers/'.length))?.cover
+  if (request.method !== 'GET' || cover === undefined) return sendError(response, 404, 'Not found')
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(cover.length) }).end(cover)
 }
 
 function sendReply(response: ServerResponse, reply: Reply): void {
