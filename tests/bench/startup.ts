@@ -16,7 +16,8 @@ import { ratios, spread } from '../support/rounds.ts'
  * in a fresh browser and from its cache. Beside it, in the same run and turn by turn: a page of React that says hello,
  * CodeMirror with the same script and nothing else, and Monaco with the same script. Time that passed and time the page's main thread ran are told apart, because the first
  * is worthless on a busy machine. And what the browser must fetch before the first screen (G33). `--json` prints one
- * object; `--rounds=9` sets the number of rounds; `--no-monaco` leaves the slow one out.
+ * object; `--rounds=9` sets the number of rounds; `--no-monaco` leaves the slow one out;
+ * `--system-colours` leaves out what only a browser under Playwright does when a page goes (`Colours`).
  */
 const rounds = Number(process.argv.find((one) => one.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5)
 const lines = 20_000
@@ -43,8 +44,9 @@ const targets: readonly StartTarget[] = [
   ...('folder' in peers ? [{ name: names.monaco, address: monaco, ready: '.view-lines .view-line span span' }] : []),
 ]
 const started = new Map<string, Start[]>(targets.map(({ name }) => [name, []]))
+const colours = process.argv.includes('--system-colours') ? 'system' : 'emulated'
 for (let round = 0; round < rounds; round++) {
-  for (const target of targets) started.get(target.name)?.push(await startPage(target))
+  for (const target of targets) started.get(target.name)?.push(await startPage(target, colours))
 }
 await big.studio.stop()
 await pages.close()

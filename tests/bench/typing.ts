@@ -18,9 +18,9 @@ import { median, percentile, ratios, spread } from '../support/rounds.ts'
  * turn by turn: Monaco with the same script and a grammar for it, CodeMirror with the same script and nothing else (the
  * floor of an editor that is made of it), and a text area of 2,000 characters. `--json` prints one object.
  * `--before FOLDER`: only what a key costs the page and its host, in this program and in the one that was built into that
- * folder (its `out/main`), turn by turn.
+ * folder (its `out/main`), turn by turn. `--rounds=9` sets the number of rounds; `--no-monaco` leaves the slow one out.
  */
-const rounds = 5
+const rounds = Number(process.argv.find((one) => one.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5)
 const lines = 20_000
 const viewport = { width: 1440, height: 900 }
 
@@ -111,7 +111,7 @@ const names = {
   lean: 'floor: CodeMirror alone, 20,000 lines',
   monaco: 'Monaco, 20,000 lines',
 }
-const peers = await findPeers()
+const peers = process.argv.includes('--no-monaco') ? { problem: 'it was left out' } : await findPeers()
 const missing = 'problem' in peers ? peers.problem : undefined
 const pages = await servePeerPages({ script: bigScript(lines), ...('folder' in peers && { peers: peers.folder }) })
 const monacoAddress = `${pages.origin}/monaco/index.html`
@@ -165,6 +165,8 @@ const goals = [
   over('G2 p95 key to paint / text area', 1.1, typing, 'p95', ours, area),
   over('G3 p50 key to paint / 200 lines', 1.1, typing, 'p50', ours, short),
   over('G4 CPU a key / Monaco', 0.45, typing, 'cpu', ours, monaco),
+  over('p50 key to paint / CodeMirror alone', 1.1, typing, 'p50', ours, lean),
+  over('CPU a key / CodeMirror alone', 1.25, typing, 'cpu', ours, lean),
   over('p50 key to paint / text area', undefined, typing, 'p50', ours, area),
   over('CPU a key / text area', undefined, typing, 'cpu', ours, area),
   over('floor of G1: text area / Monaco', undefined, typing, 'p50', area, monaco),

@@ -40,24 +40,34 @@ export type Load = {
 export type Start = { readonly cold: Load; readonly warm: Load }
 
 /**
+ * Whether Playwright tells pages which colours the system has, as it does unless it is told not to. When a page goes, what
+ * it was told is taken back first, and the whole page that goes is styled anew: a part of every reload that grows with the
+ * page, and that only a browser under such tools has.
+ */
+export type Colours = 'emulated' | 'system'
+
+const systemColours = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null } as const
+
+/**
  * Starts a page in a browser of its own with an empty profile. Ready is the first task after the frame that shows what
  * the page is for. On a busy machine the trace may reach a new process after its first mark: then it is started again.
  */
-export async function startPage(target: StartTarget): Promise<Start> {
+export async function startPage(target: StartTarget, colours: Colours = 'emulated'): Promise<Start> {
   for (let tries = 0; tries < 5; tries++) {
-    const start = await startOnce(target)
+    const start = await startOnce(target, colours)
     if (Number.isFinite(start.cold.cpuMs) && Number.isFinite(start.warm.cpuMs)) return start
   }
   throw new Error(`The trace of ${target.name} misses its marks`)
 }
 
-async function startOnce(target: StartTarget): Promise<Start> {
+async function startOnce(target: StartTarget, colours: Colours): Promise<Start> {
   const profile = await mkdtemp(join(tmpdir(), 'repartee-profile-'))
   // A profile on disk, because only there the browser keeps compiled code.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath(),
     args: browserArguments(),
     viewport: { width: 1440, height: 900 },
+    ...(colours === 'system' && systemColours),
   })
   try {
     if (target.session !== undefined) {
