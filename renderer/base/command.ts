@@ -96,9 +96,16 @@ export function commandPressed<C extends Pick<Command<never>, 'keys'>>(
   press: KeyPress,
   system: System,
 ): C | undefined {
-  return commands.find((command) =>
-    chordsOf(command, system).some((chord) => matchesChord(chord, press, system === 'mac')),
-  )
+  return commands.find((command) => isPressed(command, press, system))
+}
+
+/** Whether a key press asks for a command. Every key that is written asks it of every command: it makes no lists. */
+export function isPressed({ keys }: Pick<Command<never>, 'keys'>, press: KeyPress, system: System): boolean {
+  if (keys === undefined) return false
+  return keys.some((binding) => {
+    if (typeof binding === 'string') return matchesChord(binding, press, system === 'mac')
+    return binding.on.includes(system) && matchesChord(binding.chord, press, system === 'mac')
+  })
 }
 
 /**

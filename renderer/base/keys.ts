@@ -32,8 +32,21 @@ export type KeyPress = {
   readonly repeat?: boolean
 }
 
+type Parts = { readonly key: string; readonly held: readonly string[] }
+
+/** Chords are few and asked for at every key. */
+const known = new Map<Chord, Parts>()
+
 /** A chord's last key and what is held with it. */
-function partsOf(chord: Chord): { readonly key: string; readonly held: readonly string[] } {
+function partsOf(chord: Chord): Parts {
+  const before = known.get(chord)
+  if (before !== undefined) return before
+  const parts = readParts(chord)
+  known.set(chord, parts)
+  return parts
+}
+
+function readParts(chord: Chord): Parts {
   const at = chord.length < 2 ? -1 : chord.lastIndexOf('+', chord.length - 2)
   return { key: chord.slice(at + 1), held: at === -1 ? [] : chord.slice(0, at).split('+') }
 }

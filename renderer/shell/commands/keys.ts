@@ -1,4 +1,4 @@
-import { type Command, commandPressed, type Place } from '../../base/command.ts'
+import { type Command, isPressed, type Place } from '../../base/command.ts'
 import type { KeyPress, System } from '../../base/keys.ts'
 import type { Workspace } from '../../base/workspaces.ts'
 
@@ -15,8 +15,7 @@ export function commandOfPress<C extends Pick<Command<never>, 'keys' | 'place'>>
   scene: KeyScene,
   system: System,
 ): C | undefined {
-  const heard = commands.filter(({ place = 'window' }) => isHeard(place, scene))
-  return commandPressed(heard, press, system)
+  return commands.find((command) => isHeard(command.place ?? 'window', scene) && isPressed(command, press, system))
 }
 
 function isHeard(place: Place, { target, workspace }: KeyScene): boolean {
