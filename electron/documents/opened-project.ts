@@ -3,9 +3,7 @@ import { type Problem, problemError, StudioError } from '../../shared/core/model
 import { mergeScripts } from '../../shared/core/script/merge/merge.ts'
 import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conflict.ts'
 import { applyChanges } from '../../shared/core/script/text-changes.ts'
-import type { SourceChange } from '../../shared/core/sources/change-sources.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
-import type { Take } from '../../shared/core/model/take.ts'
 import type { DocumentContent } from './files/envelope.ts'
 import type { PendingStore } from './snapshots/pending.ts'
 import type { SnapshotStore } from './snapshots/snapshots.ts'
@@ -23,13 +21,13 @@ import { readPronunciations } from './files/pronunciations-file.ts'
 import type { Recovery } from './recovery.ts'
 import type { ChangedBy } from './script-log.ts'
 import type { OutsideConflict, ProjectSafety, RecoveryPreview, ScriptChanged } from './types.ts'
-import { keepPresent, mergePresent } from './with-present.ts'
+import { type AddedOfCopy, keepPresent, mergePresent } from './with-present.ts'
 import { messageOf } from '../../shared/messages/in-english.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** What an open document works with. */
-export type OpenedInput = {
+export type OpenedInput = AddedOfCopy & {
   readonly document: ProjectDocument
   readonly disk: ProjectDisk
   readonly access: ProjectAccess
@@ -43,9 +41,6 @@ export type OpenedInput = {
   readonly repair: ((content: DocumentContent) => Promise<void>) | undefined
   /** Gives the lines of a text their ids. */
   readonly prepare: (text: string) => string
-  /** Takes of another version of the index. */
-  readonly addTakes: (takes: readonly Take[]) => Promise<void>
-  readonly addSources: (sources: readonly SourceChange[]) => Promise<void>
   /** True if takes of other programs were found. */
   readonly refreshTakes: () => Promise<boolean>
   readonly now: () => number

@@ -6,8 +6,10 @@ import type { ConflictCopies, MergedCopy } from './conflict-copies.ts'
 import type { ProjectDocument } from './document.ts'
 
 type Kept = { readonly document: ProjectDocument; readonly snapshots: SnapshotStore }
-type Copied = Kept & {
-  readonly copies: ConflictCopies
+type Copied = Kept & AddedOfCopy & { readonly copies: ConflictCopies }
+
+/** What only another version of a file knows, and is kept beside the document. */
+export type AddedOfCopy = {
   readonly addTakes: (takes: readonly Take[]) => Promise<void>
   readonly addSources: (sources: readonly SourceChange[]) => Promise<void>
 }
