@@ -126,6 +126,56 @@ describe('importing through the bridge', () => {
     expect(await file()).toContain('<<<<<<< a')
   })
 
+  it('keeps target times as it keeps ids: they come again, may differ, may be taken back, and stay where a line is split', async () => {
+    const { call, ports } = await host()
+    const srt = (second: string) =>
+      `1\n00:00:01,000 --> 00:00:02,000\nMARA: You came back.\n\n2\n${second}\nTOM: I said I would. And here I am.\n`
+    const readSrt = (text: string, project: ProjectView | null = null) =>
+      call('import.read', {
+        fileName: 'salt.srt',
+        bytes: new TextEncoder().encode(text),
+        project: project?.project ?? null,
+        format: null,
+      })
+    const first = await readSrt(srt('00:00:03,000 --> 00:00:04,500'))
+    const view = await call('import.create', { importId: first.importId, choices: keepAll, name: 'Salt' })
+    const { project } = view
+    const file = () => readFile(join(ports.projectsFolder, 'Salt', 'sources.csv'), 'utf8')
+    const tom = /TOM: .*#([a-z0-9]{6})$/m.exec(view.text)?.[1] ?? ''
+    expect(view.text).toContain('// at 00:00:03.000 to 00:00:04.500\nTOM: ')
+    expect(await file()).toContain(`${tom},salt.srt,2,6,,3000,4500\n`)
+
+    // The same file with another time: one change, of the note and of what is known.
+    const again = await readSrt(srt('00:00:03,250 --> 00:00:05,000'), view)
+    const asked = { project, importId: again.importId, choices: keepAll }
+    const { review, revision } = await call('import.review', asked)
+    expect(review.counts).toMatchObject({ changed: 1, added: 0, removed: 0, moved: 0 })
+    const merged = await call('import.merge', { ...asked, revision, refused: [] })
+    expect(merged.text).toContain('// at 00:00:03.250 to 00:00:05.000\nTOM: ')
+    expect(merged.text).not.toContain('00:00:04.500')
+    await call('script.replace', { project, text: merged.text })
+    await call('sources.change', { project, changes: merged.sources.after })
+    expect(await file()).toContain(`${tom},salt.srt,2,6,,3250,5000\n`)
+    await call('sources.change', { project, changes: merged.sources.before })
+    expect(await file()).toContain(`${tom},salt.srt,2,6,,3000,4500\n`)
+
+    // Split in two: the first part keeps line, note and source; the second has none until it is whole again.
+    const split = view.text.replace(/ And here I am\. {2}(#\S+)$/m, '  $1\nTOM: And here I am.')
+    await call('script.replace', { project, text: split })
+    const third = await readSrt(srt('00:00:03,000 --> 00:00:04,500'), view)
+    const look = await call('import.review', { project, importId: third.importId, choices: keepAll })
+    expect(look.review.counts).toMatchObject({ changed: 1, added: 0, removed: 1 })
+    const whole = await call('import.merge', {
+      project,
+      importId: third.importId,
+      choices: keepAll,
+      revision: look.revision,
+      refused: [],
+    })
+    expect(whole.text.match(/^\/\/ at 00:00:03\.000/gm)).toHaveLength(1)
+    expect(whole.text).toMatch(new RegExp(`^TOM: I said I would\\. And here I am\\. {2}#${tom}$`, 'm'))
+  })
+
   it('takes a file of 20 MB, and refuses a larger one and one with a path for a name', async () => {
     const { call } = await host()
     const source = { project: null, format: 'plain', fileName: 'big.txt' } as const
