@@ -147,7 +147,7 @@ async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readon
   if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
   if (!lines.some((line) => line.state === 'missingVoice' && isDue(line, 'draft'))) return
   await castDraftVoices(deps)
-  notify(deps.view, 'notice', {
+  notify(deps.view, 'done', {
     message: safetyNoticesCastOnOpeningDraftVoices(),
     remedy: safetyNoticesDraftVoicesRemedy(),
   })

@@ -55,7 +55,11 @@ function Window() {
       <OpenDialog />
       {isStarting ? null : <Tips />}
       {isDropping ? <DropSign /> : null}
-      <Notices notices={notices} onDismiss={(id) => dismissNotice(deps.view, id)}>
+      <Notices
+        notices={notices}
+        onDismiss={(id) => dismissNotice(deps.view, id)}
+        onGrow={(pixels) => deps.editor.get()?.keepCaretInView(pixels)}
+      >
         <Records />
       </Notices>
       <Announcer words={announcement.words} turn={announcement.turn} />

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Locator } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
@@ -121,6 +121,7 @@ describe('the smallest window', () => {
     await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
     await atEverySize('the script')
     await page.keyboard.press('Escape')
+    if (count === 2) await besideNotices(page, atEverySize)
     // What the dialogs show does not hang on the number of speakers.
     for (const title of count === 2 ? surfaces : []) {
       await runCommand(page, title)
@@ -140,3 +141,38 @@ describe('the smallest window', () => {
     expect(breaches).toEqual([])
   })
 })
+
+/** With three notices and with one nothing lies under them, wherever a person is, and a dialog stays while one is answered. */
+async function besideNotices(page: Page, atEverySize: (what: string) => Promise<void>): Promise<void> {
+  const notices = page.getByRole('region', { name: 'Notices' })
+  for (const name of ['ZELDA', 'YORICK', 'XAVER']) {
+    await page.locator('.cm-content').evaluate((content, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, `\n${name}: Who is there?\n`)
+    await notices.getByText(name).waitFor()
+  }
+  expect(await notices.getByRole('status').count()).toBe(3)
+  await atEverySize('the script with three notices')
+  for (const key of ['Control+2', 'Control+3', 'Control+1']) {
+    await page.keyboard.press(key)
+    await atEverySize(`${key} with three notices`)
+  }
+  for (const title of ['Settings and account', 'Export', 'Pronunciations']) {
+    await runCommand(page, title)
+    const dialog = page.getByRole('dialog').first()
+    await dialog.waitFor()
+    await atEverySize(`${title} with notices`)
+    // Answered beside the dialog, which stays.
+    const left = await notices.getByRole('status').count()
+    if (left > 1) await notices.getByRole('button', { name: 'Dismiss' }).first().click()
+    await expect.poll(() => notices.getByRole('status').count()).toBe(Math.max(1, left - 1))
+    expect(await dialog.isVisible(), title).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await atEverySize('the script with a notice')
+  await notices.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect.poll(() => notices.boundingBox().then((box) => box?.height ?? 0)).toBe(0)
+}

@@ -5,62 +5,119 @@ import {
   shellNoticesDetails,
   shellNoticesDismiss,
 } from '../../../shared/messages/made/shell.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createLeaving, type Leaving } from '../../base/leaving.ts'
 import type { Notice } from '../../base/view.ts'
-import { CloseIcon, RefreshIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 import styles from '../../base/ui/notices.module.css'
 
-/** What went wrong or was repaired, in words with the way out. Stays until it is dismissed. */
+/**
+ * What went wrong, went well or was repaired, in words with the way out. A strip below the window, which is as much less
+ * high meanwhile: it lies over nothing. A success goes by itself, everything else stays until it is dismissed or solved.
+ */
 export function Notices({
   notices,
   onDismiss,
+  onGrow,
   children,
 }: {
   readonly notices: readonly Notice[]
   readonly onDismiss: (id: number) => void
+  /** The window has so many pixels less for everything else. */
+  readonly onGrow: (pixels: number) => void
   /** What is said above them. */
   readonly children?: ReactNode
 }) {
+  const area = useRoomOf(onGrow)
+  const newestId = notices.at(-1)?.id
+  useLayoutEffect(() => {
+    if (newestId !== undefined) area.current?.scrollTo({ top: area.current.scrollHeight })
+  }, [area, newestId])
+  // A dialog hides the rest of the window from assistive technology, but nothing that says when it changes; it would close
+  // at a press outside of it, which a press here is none of.
   return (
-    <section className={styles.area} aria-label={shellNotices()}>
+    <section
+      ref={area}
+      className={styles.area}
+      aria-label={shellNotices()}
+      aria-live="off"
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       {children}
       {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} onDismiss={() => onDismiss(notice.id)} />
+        <NoticeCard key={notice.id} notice={notice} onDismiss={onDismiss} />
       ))}
     </section>
   )
 }
 
+/** Tells the style sheets how high the strip is, so that the window and what lies over it leave the room to it. */
+function useRoomOf(onGrow: (pixels: number) => void): RefObject<HTMLElement | null> {
+  const area = useRef<HTMLElement>(null)
+  const newest = useRef(onGrow)
+  useLayoutEffect(() => {
+    newest.current = onGrow
+  })
+  useLayoutEffect(() => {
+    const { current } = area
+    if (current === null) return undefined
+    const { style } = document.documentElement
+    let height = 0
+    const watch = new ResizeObserver(() => {
+      const grown = current.offsetHeight - height
+      height = current.offsetHeight
+      style.setProperty('--notices', `${height}px`)
+      if (grown > 0) newest.current(grown)
+    })
+    watch.observe(current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--notices')
+    }
+  }, [])
+  return area
+}
+
 /** How long (ms) a success stays, unless somebody looks at it. */
 const DONE_MS = 10_000
 
-function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
-  const { tone, told, action, details } = notice
+function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: (id: number) => void }) {
+  const { id, tone, told, action, details } = notice
   const [isOpen, setOpen] = useState(false)
-  const [isHeld, setHeld] = useState(false)
-  const goes = tone === 'done' && !isOpen && !isHeld
+  const leaving = useRef<Leaving>(undefined)
+  const newest = useRef(onDismiss)
+  useLayoutEffect(() => {
+    newest.current = onDismiss
+  })
   useEffect(() => {
-    if (!goes) return undefined
-    const timer = setTimeout(onDismiss, DONE_MS)
-    return () => clearTimeout(timer)
-  }, [goes, onDismiss])
+    if (tone !== 'done') return undefined
+    const own = createLeaving(DONE_MS, () => newest.current(id))
+    leaving.current = own
+    return own.stop
+  }, [id, tone])
+  const dismiss = (): void => onDismiss(id)
+  const open = (): void => {
+    if (isOpen) leaving.current?.release('open')
+    else leaving.current?.hold('open')
+    setOpen(!isOpen)
+  }
   return (
     <div
       className={styles.notice}
       role={tone === 'problem' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => leaving.current?.hold('pointer')}
+      onPointerLeave={() => leaving.current?.release('pointer')}
+      onFocus={() => leaving.current?.hold('focus')}
+      onBlur={() => leaving.current?.release('focus')}
     >
       {tone === 'done' ? (
-        <RefreshIcon size={16} className="t2" />
+        <CheckIcon size={16} className="t2" />
       ) : (
         <WarningIcon size={16} className={tone === 'problem' ? 'm-bad' : 'm-warn'} />
       )}
-      <div className="grow">
+      <div className={styles.words}>
         <p className={tone === 'done' ? styles.title : undefined}>
           {messageOf(told)}
           {remedyOf(told) === undefined || tone === 'done' ? null : <span className="t2"> {remedyOf(told)}</span>}
@@ -69,7 +126,7 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
         {isOpen ? <p className={`t2 ${styles.details}`}>{details}</p> : null}
       </div>
       {details === undefined ? null : (
-        <button type="button" className="btn btn-ghost btn-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="btn btn-ghost btn-sm" aria-expanded={isOpen} onClick={open}>
           {shellNoticesDetails()}
         </button>
       )}
@@ -78,14 +135,14 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
           type="button"
           className="btn btn-sm"
           onClick={() => {
-            onDismiss()
+            dismiss()
             action.run()
           }}
         >
           {action.title}
         </button>
       )}
-      <IconButton icon={CloseIcon} iconSize={14} small label={shellNoticesDismiss()} onClick={onDismiss} />
+      <IconButton icon={CloseIcon} iconSize={14} small label={shellNoticesDismiss()} onClick={dismiss} />
     </div>
   )
 }
