@@ -103,16 +103,21 @@ function Account({
   const run = useRun()
   const load = useCallback((userId: string | null) => readAccount(deps, userId), [deps])
   const loadSent = useCallback(() => deps.client.call('account.sent', {}), [deps])
+  const loadWaiting = useCallback(async () => {
+    const { open } = deps.project.getState()
+    if (open === undefined) return undefined
+    return deps.client.call('render.estimate', { project: open.handle, source: 'service', lineIds: null })
+  }, [deps])
   return (
     <AccountPage
       connection={connection}
       load={load}
       concurrency={settings.concurrency}
-      onConcurrency={(concurrency) => onChange({ concurrency })}
       onTest={(address, key) => testConnection(deps, address, key)}
       onSave={(input) => saveConnection(deps, input)}
       onRemove={() => removeConnection(deps)}
       loadSent={loadSent}
+      loadWaiting={loadWaiting}
       capHourBytes={settings.capHourBytes}
       askBelow={settings.askBelow}
       onAskBelow={(askBelow) => onChange({ askBelow })}

@@ -20,9 +20,10 @@ import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import type { AskBelow } from './ask-below.tsx'
 import { ConnectForm, type ConnectFormProps } from './connect-form.tsx'
 import styles from './account.module.css'
-import { ConnectionBox, KeyBox, type Test } from './connection-boxes.tsx'
+import { ConnectionBox, type KeyStatus, type Test } from './connection-box.tsx'
 import { SentBox } from './sent-box.tsx'
 import sentStyles from './sent.module.css'
+import type { Waiting } from './sent-words.ts'
 import { CreditBox, PackageBox, PackageDetails } from './wallet-boxes.tsx'
 import { WatchedBox, type WatchedProps } from './watched-box.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
@@ -34,10 +35,11 @@ export type AccountPageProps = Pick<ConnectFormProps, 'onTest' | 'onSave'> & {
   readonly load: (userId: string | null) => Promise<AccountView>
   /** How many lines may be rendered at once, 1 to 8. */
   readonly concurrency: number
-  readonly onConcurrency: (concurrency: number) => void
   readonly onRemove: () => Promise<void>
   /** What was sent over all projects. */
   readonly loadSent: () => Promise<SentView>
+  /** What of the open project still has to be sent. */
+  readonly loadWaiting: () => Promise<Waiting>
 } & Pick<WatchedProps, 'capHourBytes' | 'onReview' | 'onLimits'> &
   AskBelow
 
@@ -72,7 +74,7 @@ function Account(
     readonly onReplace: () => void
   },
 ) {
-  const { load, loadSent } = props
+  const { load, loadSent, loadWaiting } = props
   const [asked, setAsked] = useState<Asked>({ userId: null, turn: 0 })
   const [test, setTest] = useState<Test>({ kind: 'none' })
   const ask = useCallback(async () => ({ asked, account: await load(asked.userId) }), [load, asked])
@@ -82,6 +84,8 @@ function Account(
   // Asked anew whenever the balances are.
   const askSent = useCallback(async () => ({ asked, sent: await loadSent() }), [loadSent, asked])
   const { value: read, problem: sentProblem } = useAnswer(askSent)
+  const askWaiting = useCallback(async () => ({ asked, waiting: await loadWaiting() }), [loadWaiting, asked])
+  const { value: weighed } = useAnswer(askWaiting)
   const runTest = (): void => {
     setTest({ kind: 'busy' })
     props.onTest(null, null).then(
@@ -108,10 +112,7 @@ function Account(
           onClick={() => setAsked({ ...asked, turn: asked.turn + 1 })}
         />
       </div>
-      <div className={styles.two}>
-        <ConnectionBox {...props} test={test} runTest={runTest} />
-        <KeyBox {...props} status={keyStatus(account, test)} />
-      </div>
+      <ConnectionBox {...props} status={keyStatus(account, test)} test={test} runTest={runTest} />
       {problem === undefined ? null : (
         <p className="m-bad" role="alert">
           {sentencesOf(problem)}
@@ -122,6 +123,7 @@ function Account(
           answer={account?.credit}
           userId={asked.userId}
           sent={read?.sent}
+          waiting={weighed?.waiting}
           askBelow={props.askBelow}
           onAskBelow={props.onAskBelow}
         />
@@ -176,7 +178,7 @@ function readWords(account: AccountView | undefined): string {
 }
 
 /** What is known about the key: from the newest test, else from the balances. */
-function keyStatus(account: AccountView | undefined, test: Test): 'accepted' | 'refused' | 'unknown' {
+function keyStatus(account: AccountView | undefined, test: Test): KeyStatus {
   const step = test.kind === 'done' ? test.steps.find((one) => one.step === 'key') : undefined
   if (step?.outcome === 'passed') return 'accepted'
   if (step?.outcome === 'failed') return 'refused'

@@ -27,7 +27,6 @@ import {
   accountFieldsTrial,
   accountFieldsTrialNotUsed,
   accountFieldsTrialUsed,
-  accountFieldsUsed,
   accountFieldsUser,
 } from '../../../shared/messages/made/account.ts'
 import type { CreditView, PackageRecord } from '../../../shared/contract/casting-views.ts'
@@ -49,17 +48,11 @@ function momentWords(iso: string, timeZone?: string): string {
 export function packageWords(record: PackageRecord, timeZone?: string): readonly FieldWords[] {
   const moment = (iso: string | null, none = accountFieldsNotTold()): string =>
     iso === null ? none : momentWords(iso, timeZone)
-  const { total, balance } = record
   return [
     { name: 'user_id', title: accountFieldsUser(), value: record.user_id ?? accountFieldsNotTold() },
     { name: 'type', title: accountFieldsKind(), value: record.type ?? accountFieldsNotTold() },
-    { name: 'total', title: accountFieldsTotal(), value: countWords(total) },
-    {
-      name: 'total - balance',
-      title: accountFieldsUsed(),
-      value: countWords(total === null || balance === null ? null : total - balance),
-    },
-    { name: 'balance', title: accountFieldsBalance(), value: countWords(balance) },
+    { name: 'total', title: accountFieldsTotal(), value: countWords(record.total) },
+    { name: 'balance', title: accountFieldsBalance(), value: countWords(record.balance) },
     {
       name: 'extra_balance',
       title: accountFieldsExtraBalance(),

@@ -28,7 +28,7 @@ import { moveInRow } from '../../base/ui/hooks/use-roving.ts'
 import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import account from './account.module.css'
-import { amountWords, daysOfMonth, roundTop, sentByWords } from './sent-words.ts'
+import { amountWords, daysOfMonth, roundTop, scaleWords, sentByWords } from './sent-words.ts'
 import styles from './sent.module.css'
 
 /** What was sent over all projects: a bar a day, and a row a project. Undefined: not read yet. */
@@ -87,7 +87,7 @@ function DayChart({ month, today }: { readonly month: SentMonthView; readonly to
     <div className={styles.chart}>
       <div className={styles.scale} aria-hidden>
         {[1, 0.5, 0].map((part) => (
-          <span key={part}>{formatCount(top * part)}</span>
+          <span key={part}>{scaleWords(top * part)}</span>
         ))}
       </div>
       <div

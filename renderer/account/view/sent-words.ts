@@ -13,9 +13,19 @@ import {
   accountSentRateLearned,
   accountSentRateMonth,
   accountSentRateValue,
+  accountSentScaleBillions,
+  accountSentScaleMillions,
+  accountSentScaleThousands,
   accountSentScripts,
   accountSentUnnamed,
 } from '../../../shared/messages/made/account-sent.ts'
+import {
+  accountWaiting,
+  accountWaitingAbout,
+  accountWaitingNone,
+  accountWaitingNoneValue,
+  accountWaitingNotKnown,
+} from '../../../shared/messages/made/account.ts'
 import type { FieldWords } from './package-words.ts'
 
 /** Whose requests they were. */
@@ -52,6 +62,13 @@ export function roundTop(most: number): number {
   return [1, 2, 3, 5, 10].map((step) => step * power).find((top) => top >= most) ?? 10 * power
 }
 
+/** A figure of the scale beside a chart, short enough for its place: `15000` -> `15k`. */
+export function scaleWords(bytes: number): string {
+  if (bytes >= 1_000_000_000) return accountSentScaleBillions({ count: bytes / 1_000_000_000 })
+  if (bytes >= 1_000_000) return accountSentScaleMillions({ count: bytes / 1_000_000 })
+  return bytes >= 1000 ? accountSentScaleThousands({ count: bytes / 1000 }) : formatCount(bytes)
+}
+
 /** The least that is written with two places behind the point. */
 const LEAST_AMOUNT = 0.01
 
@@ -80,4 +97,21 @@ export function creditWorth(sent: SentView | undefined, credit: string): readonl
   if (!(bytes > 0)) return rates
   const enough = accountSentEnoughValue({ bytes: Number(bytes.toPrecision(2)) })
   return [...rates, { name: 'enough', title: accountSentEnough(), value: enough }]
+}
+
+/** Lines of the open project that still have to be sent; undefined: none is open, or it is not known. */
+export type Waiting = { readonly lines: number; readonly bytesOfText: number } | undefined
+
+/** What waits and about what it costs, in the unit of the credit. Without a rate the cost is not guessed. */
+export function waitingWords(waiting: Waiting, price: SentView['price'] | undefined): readonly FieldWords[] {
+  if (waiting === undefined) return []
+  const { lines, bytesOfText: bytes } = waiting
+  const name = 'waiting'
+  if (lines === 0) return [{ name, title: accountWaitingNone(), value: accountWaitingNoneValue() }]
+  const title = accountWaiting({ lines, bytes })
+  if (price === null || price === undefined || price.unit !== CREDIT_UNIT) {
+    return [{ name, title, value: accountWaitingNotKnown() }]
+  }
+  const cost = amountWords((bytes / 1_000_000) * price.perMillionBytes)
+  return [{ name, title, value: accountWaitingAbout({ cost }) }]
 }

@@ -11,6 +11,8 @@ import {
   accountPackageBalanceValue,
   accountPackageDetails,
   accountPackageDetailsName,
+  accountPackageEnds,
+  accountPackageRenews,
   accountPackageLeft,
   accountPackageNotUsed,
   accountPackageTitle,
@@ -19,15 +21,15 @@ import {
 import { type ReactNode, useId } from 'react'
 import { type AskBelow, AskBelowRow } from './ask-below.tsx'
 import type { SentView } from '../../../shared/contract/sent-views.ts'
-import type { AccountView } from '../../../shared/contract/casting-views.ts'
+import type { AccountView, PackageRecord } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import { groupedDecimal, isSpent } from '../paid-from.ts'
-import { formatCount } from '../../base/format.ts'
+import { formatCount, formatDay } from '../../base/format.ts'
 import { CheckIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
 import styles from './account.module.css'
 import { creditWords, type FieldWords, packageWords } from './package-words.ts'
-import { creditWorth } from './sent-words.ts'
+import { creditWorth, type Waiting, waitingWords } from './sent-words.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 
 /** Whose account is shown, null for the key's own user: only of that one is said what pays for lines. */
@@ -38,9 +40,11 @@ export function CreditBox({
   answer,
   userId,
   sent,
+  waiting,
   ...limit
 }: Whose &
   AskBelow & {
+    readonly waiting: Waiting
     readonly answer: AccountView['credit'] | undefined
     /** Undefined until it has been read. */
     readonly sent: SentView | undefined
@@ -83,7 +87,9 @@ export function CreditBox({
           </div>
           <Fields
             fields={[
-              ...(userId === null ? creditWorth(sent, answer.record.credit) : []),
+              ...(userId === null
+                ? [...waitingWords(waiting, sent?.price), ...creditWorth(sent, answer.record.credit)]
+                : []),
               ...creditWords(answer.record).filter(({ name }) => name !== 'credit'),
             ]}
           >
@@ -120,11 +126,22 @@ export function PackageBox({
       {record === undefined ? null : (
         <>
           <PlanLeft balance={record.balance} total={record.total} />
-          {hasCredit ? <p className="hint">{accountPackageAbout()}</p> : null}
+          <p className="hint">
+            {[hasCredit ? accountPackageAbout() : '', renewalOf(record)].filter((words) => words !== '').join(' ')}
+          </p>
         </>
       )}
     </section>
   )
+}
+
+/** When the plan is filled up again, or ends; empty where the service does not tell a day. */
+function renewalOf({ current_period_end, cancel_at_period_end, cancel_at, finished_at }: PackageRecord): string {
+  const isEnding = cancel_at_period_end === true || cancel_at !== null
+  const end = cancel_at ?? current_period_end ?? (isEnding ? finished_at : null)
+  const day = end === null ? '' : formatDay(end)
+  if (day === '') return ''
+  return isEnding ? accountPackageEnds({ day }) : accountPackageRenews({ day })
 }
 
 /** What is left of the plan, as far as it is told. */

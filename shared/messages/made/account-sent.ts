@@ -19,6 +19,12 @@ export const accountSentChart = (): string => 'Bytes of text sent a day'
 export const accountSentChartMost = (given: { readonly bytes: number; readonly day: string }): string => `Bytes of text sent a day. Highest ${number(given.bytes)} on ${given.day}.`
 /** {day}, {bytes, plural, one {# byte} other {# bytes}} */
 export const accountSentDay = (given: { readonly bytes: number; readonly day: string }): string => `${given.day}, ${pluralOf(given.bytes) === 'one' ? `${number(given.bytes)} byte` : `${number(given.bytes)} bytes`}`
+/** {count, number}k */
+export const accountSentScaleThousands = (given: { readonly count: number }): string => `${number(given.count)}k`
+/** {count, number}M */
+export const accountSentScaleMillions = (given: { readonly count: number }): string => `${number(given.count)}M`
+/** {count, number}G */
+export const accountSentScaleBillions = (given: { readonly count: number }): string => `${number(given.count)}G`
 /** Nothing was sent in this month. */
 export const accountSentNothing = (): string => 'Nothing was sent in this month.'
 /** Sent by project */

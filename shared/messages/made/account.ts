@@ -33,8 +33,6 @@ export const accountTest = (): string => 'Test'
 export const accountKeyReplace = (): string => 'Replace'
 /** Remove */
 export const accountKeyRemove = (): string => 'Remove'
-/** Address */
-export const accountConnectionAddress = (): string => 'Address'
 /** Key */
 export const accountKey = (): string => 'Key'
 /** ends in {last4} */
@@ -93,26 +91,24 @@ export const accountConnectPromiseNeverWritten = (): string => 'Never written to
 export const accountConnectPromiseSent = (): string => 'Sent only to the service address above'
 /** Removed with one click, at any time */
 export const accountConnectPromiseRemoved = (): string => 'Removed with one click, at any time'
+/** Address */
+export const accountConnectionAddress = (): string => 'Address'
 /** Connection */
 export const accountConnectionTitle = (): string => 'Connection'
 /** Does not answer */
 export const accountConnectionNoAnswer = (): string => 'Does not answer'
-/** Set up */
-export const accountConnectionSetUp = (): string => 'Set up'
 /** Edit */
 export const accountConnectionEdit = (): string => 'Edit'
 /** Proxy */
 export const accountConnectionProxy = (): string => 'Proxy'
-/** Response */
-export const accountConnectionResponse = (): string => 'Response'
-/** Test it: free, it reads the balances */
-export const accountConnectionNotTested = (): string => 'Test it: free, it reads the balances'
-/** At once */
-export const accountConnectionAtOnce = (): string => 'At once'
-/** Lines rendered at once */
-export const accountConnectionAtOnceName = (): string => 'Lines rendered at once'
-/** {count, plural, one {# line} other {# lines}} at most */
-export const accountConnectionAtOnceLines = (given: { readonly count: number }): string => `${pluralOf(given.count) === 'one' ? `${number(given.count)} line` : `${number(given.count)} lines`} at most`
+/** Not tested */
+export const accountConnectionNotTested = (): string => 'Not tested'
+/** Service */
+export const accountConnectionService = (): string => 'Service'
+/** Connected */
+export const accountConnectionConnected = (): string => 'Connected'
+/** Connected, {took} */
+export const accountConnectionConnectedIn = (given: { readonly took: string }): string => `Connected, ${given.took}`
 /** API key */
 export const accountKeyTitle = (): string => 'API key'
 /** Accepted */
@@ -121,20 +117,16 @@ export const accountKeyStatusAccepted = (): string => 'Accepted'
 export const accountKeyStatusNotAccepted = (): string => 'Not accepted'
 /** Not tested */
 export const accountKeyStatusNotTested = (): string => 'Not tested'
-/** Encrypted by the operating system and read only when a request is sent to the address on the left. Never written to projects, exports, logs or crash reports. Remove deletes it from the keychain at once. */
-export const accountKeyPromiseKeychain = (): string => 'Encrypted by the operating system and read only when a request is sent to the address on the left. Never written to projects, exports, logs or crash reports. Remove deletes it from the keychain at once.'
-/** Held by the running studio only and sent only to the address on the left. Never written to projects, exports, logs or crash reports. */
-export const accountKeyPromiseMemory = (): string => 'Held by the running studio only and sent only to the address on the left. Never written to projects, exports, logs or crash reports.'
-/** Given to this run from outside, so it cannot be replaced or removed here. Never written to projects, exports, logs or crash reports. */
-export const accountKeyPromiseEnvironment = (): string => 'Given to this run from outside, so it cannot be replaced or removed here. Never written to projects, exports, logs or crash reports.'
+/** never in projects or logs */
+export const accountKeyPromise = (): string => 'never in projects or logs'
+/** given from outside, not changed here */
+export const accountKeyPromiseEnvironment = (): string => 'given from outside, not changed here'
 /** User */
 export const accountFieldsUser = (): string => 'User'
 /** Kind of package */
 export const accountFieldsKind = (): string => 'Kind of package'
 /** Total */
 export const accountFieldsTotal = (): string => 'Total'
-/** Used */
-export const accountFieldsUsed = (): string => 'Used'
 /** Balance */
 export const accountFieldsBalance = (): string => 'Balance'
 /** Extra balance */
@@ -257,9 +249,23 @@ export const accountPackageLeft = (given: { readonly total: number }): string =>
 export const accountPackageBalance = (): string => 'Package balance'
 /** {balance, number} of {total, number} plan credits left */
 export const accountPackageBalanceValue = (given: { readonly balance: number; readonly total: number }): string => `${number(given.balance)} of ${number(given.total)} plan credits left`
+/** Renews on {day}. */
+export const accountPackageRenews = (given: { readonly day: string }): string => `Renews on ${given.day}.`
+/** Ends on {day}. */
+export const accountPackageEnds = (given: { readonly day: string }): string => `Ends on ${given.day}.`
+/** Waiting: {lines, plural, one {# line} other {# lines}}, {bytes, number} bytes */
+export const accountWaiting = (given: { readonly bytes: number; readonly lines: number }): string => `Waiting: ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}, ${number(given.bytes)} bytes`
+/** Waiting */
+export const accountWaitingNone = (): string => 'Waiting'
+/** nothing */
+export const accountWaitingNoneValue = (): string => 'nothing'
+/** cost not known yet */
+export const accountWaitingNotKnown = (): string => 'cost not known yet'
+/** about {cost} */
+export const accountWaitingAbout = (given: { readonly cost: string }): string => `about ${given.cost}`
 /** Spent on the service’s own website. A full package does not mean that a line can be rendered. */
 export const accountPackageAbout = (): string => 'Spent on the service’s own website. A full package does not mean that a line can be rendered.'
 /** Details */
 export const accountPackageDetails = (): string => 'Details'
-/** all fields of the package, as the service sent them */
-export const accountPackageDetailsName = (): string => 'all fields of the package, as the service sent them'
+/** all 17 fields of the package record, as the service sent them */
+export const accountPackageDetailsName = (): string => 'all 17 fields of the package record, as the service sent them'

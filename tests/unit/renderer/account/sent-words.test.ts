@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { amountWords, creditWorth, daysOfMonth, roundTop } from '../../../../renderer/account/view/sent-words.ts'
+import {
+  amountWords,
+  creditWorth,
+  daysOfMonth,
+  roundTop,
+  scaleWords,
+  waitingWords,
+} from '../../../../renderer/account/view/sent-words.ts'
 import type { SentView } from '../../../../shared/contract/sent-views.ts'
 
 const month: SentView['thisMonth'] = {
@@ -54,4 +61,32 @@ describe('the words of what was sent', () => {
     const plan = { perMillionBytes: 15, unit: 'plan credits', source: 'learned', confidence: 1, samples: 5 } as const
     expect(creditWorth({ ...sent, price: plan }, '41.18')).toEqual([])
   })
+
+  it('keeps the scale of a chart short, whatever was sent', () => {
+    expect([0, 5, 500, 1500, 30_000, 300_000_000, 2_500_000_000].map(scaleWords)).toEqual([
+      '0',
+      '5',
+      '500',
+      '1.5k',
+      '30k',
+      '300M',
+      '2.5G',
+    ])
+  })
+
+  it('says what waits and about what it costs, and guesses no cost without a rate of this credit', () => {
+    const values = (waiting: Parameters<typeof waitingWords>[0], price: SentView['price']) =>
+      waitingWords(waiting, price).map(({ title, value }) => `${title}: ${value}`)
+    const three = { lines: 3, bytesOfText: 191 }
+    expect(values(three, { ...(sent.price ?? raise()), perMillionBytes: 15_000 })).toEqual([
+      'Waiting: 3 lines, 191 bytes: about 2.9',
+    ])
+    expect(values(three, null)).toEqual(['Waiting: 3 lines, 191 bytes: cost not known yet'])
+    expect(values({ lines: 0, bytesOfText: 0 }, sent.price)).toEqual(['Waiting: nothing'])
+    expect(values(undefined, sent.price)).toEqual([])
+  })
 })
+
+function raise(): never {
+  throw new TypeError('A price was expected')
+}

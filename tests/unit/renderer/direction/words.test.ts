@@ -46,7 +46,6 @@ describe('the package in words', () => {
     expect(words.get('Renews')).toBe('Not told')
     expect(words.get('Extra balance')).toBe('None told')
     expect(words.get('Planned change')).toBe('{"plan":"x"}')
-    expect(words.get('Used')).toBe('351,726')
     expect(words.get('Subscription')).toBe('sub_1')
     expect(words.get('Price at the provider')).toBe('None')
   })
