@@ -17,6 +17,8 @@ export const TESTS_OF_FAULTS = {
   windows: { project: 'integration', file: 'tests/integration/windows/histories.test.ts' },
   // 500 histories of several windows that change cast, settings and pronunciations, with lost answers and new hosts.
   'windows-cast': { project: 'integration', file: 'tests/integration/windows/convergence.test.ts' },
+  // 40 runs of the command line with values of all request fields that the window could set.
+  'request-fields': { project: 'integration', file: 'tests/integration/cli/request-fields.test.ts' },
   // Damaged and lost records of takes.
   records: { project: 'integration', file: 'tests/integration/rendering/damaged-records.test.ts' },
   // 150 histories of endings, restarts and orders: nothing that may have been billed is sent again without a word.

@@ -7,6 +7,9 @@ import { CallError } from '../../../electron/cli/terminal/exit.ts'
 import { fieldSetting, requestFields } from '../../../electron/cli/terminal/request-fields.ts'
 import { VERSION } from '../../../electron/hosting/version.ts'
 import { projectSettingsSchema } from '../../../shared/core/model/project.ts'
+import { allParameters, type DirectionParameter } from '../../../renderer/direction/parameter-list.ts'
+import { directionFormat, directionModel } from '../../../shared/messages/made/direction.ts'
+import { seededRandom } from '../../support/audio/tones.ts'
 import { startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { runCliProcess } from '../../support/studio/cli-process.ts'
@@ -32,6 +35,32 @@ const values: Readonly<Record<string, readonly [good: string, bad: string]>> = {
   sample_rate: ['32000', '22050'],
   mp3_bitrate: ['64', '65'],
   opus_bitrate: ['24000', '24'],
+}
+
+const soundFields: readonly string[] = ['format', 'sample_rate', 'mp3_bitrate', 'opus_bitrate']
+
+/** The title of the control of the window that sets a field. */
+function controlOf(field: string): string {
+  if (field === 'model') return directionModel()
+  if (soundFields.includes(field)) return directionFormat()
+  const control = allParameters.find(({ name }) => field === fieldOf(name))
+  if (control === undefined) throw new TypeError(`The window sets no ${field}`)
+  return control.title()
+}
+
+function fieldOf(name: DirectionParameter['name']): string {
+  return requestFields.find((field) => field === name || field === `prosody.${name}`) ?? name
+}
+
+/** A value that the window's control can be set to. */
+function valueIn(control: DirectionParameter, random: () => number): string {
+  if (control.kind === 'switch') return String(random() < 0.5)
+  if (control.kind === 'choice') return control.options[Math.floor(random() * control.options.length)] ?? ''
+  const step = 10 ** -control.digits
+  // Without an upper end, 0 is outside.
+  const min = control.max === undefined ? step : control.min
+  const { max = 4096 } = control
+  return String(Number((min + Math.round((random() * (max - min)) / step) * step).toFixed(control.digits)))
 }
 
 /** A call that must end before anything is sent, or needs nothing of the studio. */
@@ -90,8 +119,7 @@ describe('the fields of a request', () => {
       const from = name === 'opus_bitrate' ? amos : ruth
       const wire = name === 'model' ? from?.headers['model'] : at(from?.body, name)
       expect(String(wire), name).toBe(good)
-      const isSound = ['format', 'sample_rate', 'mp3_bitrate', 'opus_bitrate'].includes(name)
-      if (!isSound) {
+      if (!soundFields.includes(name)) {
         const refused = await call('render', 'a.dialogue', '--set', `${name}=${bad}`)
         expect([refused.exit, refused.err]).toEqual([
           2,
@@ -100,12 +128,58 @@ describe('the fields of a request', () => {
       }
       const place = name === 'model' ? 'header `model`' : `body \`${name}\``
       rows.push(
-        `| \`${name}\` | Direct | \`--set ${name}=${good}\` | ${place} | \`${bad}\`: nothing is sent, exit code 2 |`,
+        `| \`${name}\` | Direct: ${controlOf(name)} | \`--set ${name}=${good}\` | ${place} | \`${bad}\`: nothing is sent, exit code 2 |`,
       )
     }
     console.log(rows.join('\n'))
+    const before = service.synthesis().length
+    const sound = await Promise.all(
+      soundFields.map((name) => {
+        const set = [`${name}=${values[name]?.[1] ?? ''}`, ...(name.startsWith('mp3') ? ['format=mp3'] : [])]
+        const sets = set.flatMap((one) => ['--set', one])
+        return runCliProcess(['render', 'a.dialogue', ...voices, ...sets], {
+          dataFolder: join(folder, 'data'),
+          cwd: folder,
+          env,
+        })
+      }),
+    )
+    expect(sound.map(({ code, stderr }) => [code, stderr])).toEqual(
+      sound.map(() => [2, expect.stringContaining('The service cannot be asked for this sound')]),
+    )
+    expect(service.synthesis()).toHaveLength(before)
     const paper = await readFile(new URL('../../../docs/request-fields.md', import.meta.url), 'utf8')
     expect(paper.split('\n')).toEqual(expect.arrayContaining(rows))
+  })
+
+  it('reach the wire with any value that the window could set', async () => {
+    const seed = Number(process.env['REPARTEE_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+    const random = seededRandom(seed)
+    const service = await startStandIn()
+    onTestFinished(() => service.close())
+    const folder = await temporaryFolder()
+    await writeFile(join(folder, 'a.dialogue'), 'RUTH: Did you?\n')
+    const env = { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey }
+    const setup = { dataFolder: join(folder, 'data'), cwd: folder, env }
+    const runs = process.env['REPARTEE_FAULTS'] === 'full' ? 40 : 2
+    for (let run = 0; run < runs; run += 1) {
+      const chosen = allParameters.map((control) => [fieldOf(control.name), valueIn(control, random)] as const)
+      const sets = chosen.flatMap(([name, value]) => ['--set', `${random() < 0.5 ? 'RUTH.' : ''}${name}=${value}`])
+      const voice = ['--voice', `RUTH=${standInVoices[0]?.id ?? ''}`]
+      const { code, stderr } = await runCliProcess(
+        ['render', 'a.dialogue', '--out', `${run}`, ...voice, ...sets],
+        setup,
+      )
+      // Loud or fast speech may be found suspicious: then it ends with 1, but it was sent.
+      expect(code, `seed ${seed}, ${sets.join(' ')}: ${stderr}`).not.toBe(2)
+      expect(service.synthesis()).toHaveLength(run + 1)
+      const sent = service.synthesis().at(-1)
+      expect(
+        chosen.map(([name]) => [name, String(at(sent?.body, name))]),
+        `seed ${seed}`,
+      ).toEqual(chosen)
+    }
+    console.log(`${runs} runs of ${allParameters.length} fields, seed ${seed}`)
   })
 
   it.each([['format=flac'], ['sample_rate=22050'], ['opus_bitrate=24000'], ['mp3_bitrate=65', 'format=mp3']])(
