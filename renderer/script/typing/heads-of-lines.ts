@@ -20,7 +20,10 @@ export type UnknownSpeakers = {
   readonly strangers: readonly string[]
 }
 
-/** The unknown speakers among some rows (default: all). */
+/**
+ * The unknown speakers among some rows (default: all). `mayBeEmpty`: they were just typed and are taken without asking, so
+ * that a name is no longer than one that its colon would add.
+ */
 export function unknownSpeakers(
   { script, cast }: EditMaterial,
   among?: Rows & { readonly mayBeEmpty: boolean },
@@ -29,7 +32,7 @@ export function unknownSpeakers(
   const all = unspokenLines(script.nodes, { isFirst: cast.speakers.length === 0, mayBeEmpty })
   const strangers = new Map<string, string>()
   for (const node of script.nodes.slice(first, last + 1)) {
-    const name = strangerOf(node)
+    const name = mayBeEmpty ? strangerOf(node) : strangerOf(node, Number.POSITIVE_INFINITY)
     if (name !== undefined && findSpeaker(cast, name) === undefined) strangers.set(nameKey(name), name)
   }
   return {
@@ -66,7 +69,7 @@ export function speakersEdit(
 }
 
 // Words in capitals that only announce something ("CUT TO") are nobody's name.
-function strangerOf(node: ScriptNode): string | undefined {
+function strangerOf(node: ScriptNode, mostWords?: number): string | undefined {
   if (node.kind !== 'line' || node.isNarrated === true) return undefined
-  return capitalHead(node.speaker)?.name
+  return capitalHead(node.speaker, mostWords)?.name
 }

@@ -41,12 +41,13 @@ export function offeredHead(before: string): OfferedHead | undefined {
 
 /**
  * The same for a name in capitals, or in letters without case: its line is one already, whose speaker may be unknown.
- * Undefined where it only announces something ("CUT TO").
+ * Undefined where it only announces something ("CUT TO"), or has more words than `most`: nobody's name is taken for
+ * one unasked that is longer.
  */
-export function capitalHead(before: string): OfferedHead | undefined {
+export function capitalHead(before: string, most: number = MOST_SURE): OfferedHead | undefined {
   const [, typed = '', variant, delivery] = form.exec(before) ?? []
   const words = typed.split(/\s+/)
-  if (!isSpeakerName(typed) || !isInCapitals(typed) || words.length > MOST_SURE || announces(words)) return undefined
+  if (!isSpeakerName(typed) || !isInCapitals(typed) || words.length > most || announces(words)) return undefined
   if (addresses.has(typed.toLowerCase())) return undefined
   return variant !== undefined && !isVariantName(variant) ? undefined : withParts(typed, variant, delivery)
 }

@@ -118,6 +118,14 @@ describe('everybody who is unknown', () => {
     expect(edit.changes.map(({ insert }) => insert)).toEqual(['TOM: '])
     expect(edit.castChange?.after.speakers.map(({ name }) => name)).toEqual(['Ruth', 'TOM', 'MARA'])
   })
+
+  it('has a name of any length where somebody asks, and of three words where it was typed', () => {
+    const { state } = at('THE HARBOUR MASTER OF WESTPORT: Halt.\nDR. ANNA HALLORAN: Why?|')
+    const named = (among?: Parameters<typeof unknownSpeakers>[1]) =>
+      namesOf(unknownSpeakers(editMaterial(state), among))
+    expect(named()).toEqual(['THE HARBOUR MASTER OF WESTPORT', 'DR. ANNA HALLORAN'])
+    expect(named({ first: 0, last: 1, mayBeEmpty: true })).toEqual(['DR. ANNA HALLORAN'])
+  })
 })
 
 describe('who speaks next', () => {
