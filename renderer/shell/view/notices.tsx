@@ -7,8 +7,10 @@ import {
 } from '../../../shared/messages/made/shell.ts'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLeaving, type Leaving } from '../../base/leaving.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { Notice } from '../../base/view.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { InfoIcon } from '../../base/ui/icons/notice-icons.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 import styles from '../../base/ui/notices.module.css'
@@ -112,11 +114,7 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
       onFocus={() => leaving.current?.hold('focus')}
       onBlur={() => leaving.current?.release('focus')}
     >
-      {tone === 'done' ? (
-        <CheckIcon size={16} className="t2" />
-      ) : (
-        <WarningIcon size={16} className={tone === 'problem' ? 'm-bad' : 'm-warn'} />
-      )}
+      <ToneIcon tone={tone} />
       <div className={styles.words}>
         <p className={tone === 'done' ? styles.title : undefined}>
           {messageOf(told)}
@@ -145,6 +143,20 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
       <IconButton icon={CloseIcon} iconSize={14} small label={shellNoticesDismiss()} onClick={dismiss} />
     </div>
   )
+}
+
+/** The warning sign is for what went wrong; what is only to know has an `i`. */
+function ToneIcon({ tone }: Pick<Notice, 'tone'>) {
+  switch (tone) {
+    case 'done':
+      return <CheckIcon size={16} className="t2" />
+    case 'notice':
+      return <InfoIcon size={16} className="t2" />
+    case 'problem':
+      return <WarningIcon size={16} className="m-bad" />
+    default:
+      return assertNever(tone, 'notice')
+  }
 }
 
 /** Words for screen readers only. The turn flips between two elements, so that the same words are read again. */
