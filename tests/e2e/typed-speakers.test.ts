@@ -27,7 +27,7 @@ describe('lines as people write them', () => {
     onTestFinished(() => shown.close())
     const onDisk = async () =>
       (await readFile(join(folder, 'script.dialogue'), 'utf8')).replace(/ {2}#[a-z0-9]{6}/g, '')
-    return { ...shown, onDisk }
+    return { ...shown, onDisk, origin: studio.origin }
   }
 
   it('are dialogue of new speakers, each with a voice, and go back to what was typed', async () => {
@@ -107,5 +107,71 @@ describe('lines as people write them', () => {
     await list.getByRole('option', { name: /MARA/ }).waitFor()
     await page.keyboard.press('Escape')
     expect(breaches).toEqual([])
+  })
+
+  it('are lines from an input method too, and what Tab has taken is one step to undo', async () => {
+    const { page, breaches, onDisk } = await open('')
+    await page.getByRole('textbox', { name: 'Script' }).click()
+    const input = await page.context().newCDPSession(page)
+    const compose = async (text: string) => {
+      for (let end = 1; end <= text.length; end += 1) {
+        await input.send('Input.imeSetComposition', {
+          text: text.slice(0, end),
+          selectionStart: end,
+          selectionEnd: end,
+        })
+      }
+      await input.send('Input.insertText', { text })
+    }
+    const write = (words: string) => page.keyboard.type(words, { delay: 10 })
+    // The whole head comes from the input method, its colon too.
+    await compose('Zoé:')
+    await expect.poll(onDisk).toBe('ZOÉ: ')
+    // The habit of a space is met already; a direction that is half written is no failure.
+    await write(' (low')
+    await expect.poll(onDisk).toMatch(/^ZOÉ: ?\(low\)?$/)
+    expect(await page.getByRole('region', { name: 'Notices' }).getByRole('alert').count()).toBe(0)
+    expect(await page.locator('.cm-lintRange-error, .cm-problem').count()).toBe(0)
+    await write(')')
+    await compose('来た。')
+    await expect.poll(onDisk).toBe('ZOÉ (low): 来た。')
+    await page.keyboard.press('Enter')
+    await compose('太郎：はい。')
+    await expect.poll(onDisk).toBe('ZOÉ (low): 来た。\n太郎: はい。')
+
+    await page.keyboard.press('Enter')
+    await write('ruth: ')
+    await page.getByText('Tab makes this a line of RUTH').waitFor()
+    await page.keyboard.press('Tab')
+    const ruth = page.getByRole('option', { name: /^RUTH,/ })
+    await expect.poll(onDisk).toMatch(/\nRUTH: ?$/)
+    await expect.poll(() => ruth.count()).toBe(1)
+    await page.keyboard.press('Control+z')
+    await expect.poll(onDisk).toMatch(/\nruth: ?$/)
+    await expect.poll(() => ruth.count()).toBe(0)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(onDisk).toMatch(/\nRUTH: ?$/)
+    await expect.poll(() => ruth.count()).toBe(1)
+    expect(breaches).toEqual([])
+  })
+
+  it('are of one speaker where two windows write the same new name at once', async () => {
+    const { page, onDisk, origin } = await open('The rain.\n\nThe end.')
+    const other = await page.context().newPage()
+    await other.goto(origin)
+    await other.getByRole('textbox', { name: 'Script' }).waitFor()
+    const windows = [page, other]
+    for (const [turn, window] of windows.entries()) {
+      await window.locator('.cm-line', { hasText: turn === 0 ? 'The rain.' : 'The end.' }).click()
+      await window.keyboard.press('End')
+      await window.keyboard.press('Enter')
+      await window.keyboard.press('Escape')
+    }
+    await Promise.all(windows.map((window, turn) => window.keyboard.type(`Mara: ${turn === 0 ? 'One.' : 'Two.'}`)))
+    await expect.poll(onDisk).toBe('The rain.\nMARA: One.\n\nThe end.\nMARA: Two.')
+    for (const window of windows) {
+      await expect.poll(() => window.getByRole('option', { name: /^MARA,/ }).count()).toBe(1)
+      await window.getByRole('option', { name: /^MARA,.* 2 lines/ }).waitFor()
+    }
   })
 })

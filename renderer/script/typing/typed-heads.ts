@@ -5,7 +5,7 @@ import { findSpeaker } from '../../../shared/core/cast/cast.ts'
 import { headText } from '../../../shared/core/script/edit/speak-lines.ts'
 import { capitalHead, type OfferedHead, typedHead } from '../../../shared/core/script/typed-head.ts'
 import { castUndoSpeaker } from '../../../shared/messages/made/cast.ts'
-import { scriptUndoDelivery } from '../../../shared/messages/made/script.ts'
+import { scriptUndoColon, scriptUndoDelivery } from '../../../shared/messages/made/script.ts'
 import { withSpeaker } from '../../cast/speakers.ts'
 import { visibleText } from '../../project/hidden-id.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './heads-of-lines.ts'
@@ -13,12 +13,16 @@ import { headOffers } from './head-offer.ts'
 import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, type NewSpeakers, scriptField } from '../state/script-state.ts'
 
+/** The colon of East Asian writing, as wide as a letter. */
+const WIDE_COLON = '：'
+const headColon = /[:：]/u
+
 /**
  * Makes a line of what is typed as one: the colon behind a name that the script does not know adds its speaker, and a
  * bracket that is closed behind the colon becomes the delivery. Each is a step of its own: undone, what was typed stands.
  */
 export function typedHeads(): Extension {
-  return [headKeys, pastedHeads, headOffers()]
+  return [headKeys, composedHeads, pastedHeads, headOffers()]
 }
 
 /** Makes lines of what was typed between two places before this came, as if it had been there. */
@@ -54,9 +58,11 @@ const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, in
   const { state } = view
   if (from !== to || state.readOnly || view.composing || state.selection.ranges.length > 1) return false
   if (text === ' ') return isBehindHead(state, from)
-  if (text !== ':' && text !== ')') return false
-  const speaker = text === ':' ? newSpeakerAt(state, from) : undefined
-  const edit = speaker?.edit ?? (text === ')' ? deliveryEdit(state, from) : undefined)
+  const isColon = text === ':' || text === WIDE_COLON
+  if (!isColon && text !== ')') return false
+  const speaker = isColon ? newSpeakerAt(state, from) : undefined
+  const other = text === ')' ? deliveryEdit(state, from) : text === WIDE_COLON ? knownSpeakerAt(state, from) : undefined
+  const edit = speaker?.edit ?? other
   if (edit === undefined) return false
   view.dispatch(insert())
   dispatchEdit(view, edit)
@@ -64,17 +70,52 @@ const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, in
   return true
 })
 
-/** The edit that follows a colon typed at a place: of the text as it is with the colon. Undefined: no speaker is meant. */
+/** What an input method wrote with a colon in it is looked at when it is done: nothing is changed while it composes. */
+const composedHeads: Extension = EditorView.domEventHandlers({
+  compositionend: ({ data }, view) => {
+    if (!headColon.test(data)) return
+    // The editor reads what was composed behind this event.
+    setTimeout(() => {
+      if (view.composing || view.state.readOnly) return
+      const composed = composedHead(view.state)
+      if (composed === undefined) return
+      dispatchEdit(view, composed.edit)
+      if (composed.added !== undefined) view.state.facet(actionsFacet)?.speakersAdded(composed.added)
+    })
+  },
+})
+
+/** What follows when an input method is done with the caret's line, where its first colon stands before the caret. */
+export function composedHead(
+  state: EditorState,
+): { readonly added?: NewSpeakers; readonly edit: ScriptEdit } | undefined {
+  const { head: caret } = state.selection.main
+  const line = state.doc.lineAt(caret)
+  const at = line.from + line.text.search(headColon)
+  if (at <= line.from || at >= caret) return undefined
+  const known = line.text[at - line.from] === WIDE_COLON ? knownSpeakerAt(state, at, true) : undefined
+  const made = newSpeakerAt(state, at, true) ?? (known === undefined ? undefined : { edit: known })
+  if (made === undefined) return undefined
+  // The words that came with the head stay before the caret.
+  const selection = state.selection.main.map(state.changes([...made.edit.changes]), 1)
+  return { ...made, edit: { ...made.edit, selection: { anchor: selection.anchor, head: selection.head } } }
+}
+
+/**
+ * The edit that follows a colon typed at a place: of the text as it is with the colon. Undefined: no speaker is meant.
+ * `isThere`: the colon stands in the text already.
+ */
 export function newSpeakerAt(
   state: EditorState,
   at: number,
+  isThere = false,
 ): { readonly added: NewSpeakers; readonly edit: ScriptEdit } | undefined {
   const line = state.doc.lineAt(at)
   const before = line.text.slice(0, at - line.from)
-  const behind = visibleText(line.text).slice(at - line.from)
+  const behind = visibleText(line.text).slice(at - line.from + (isThere ? 1 : 0))
   const { cast } = state.field(scriptField)
   // One that stands in the words of a line, or before another one, is a mark like any other.
-  const node = lineNodeAt(state, at)
+  const node = isThere ? undefined : lineNodeAt(state, at)
   if (behind.includes(':') || (node !== undefined && node.isNarrated !== true)) return undefined
   const head = sureHead(before, cast.speakers.length === 0)
   const typed = /^[^/(]*/.exec(before)?.[0].trim() ?? ''
@@ -90,6 +131,24 @@ export function newSpeakerAt(
       castChange: change,
       selection: { anchor: line.from + insert.length, head: line.from + insert.length },
     },
+  }
+}
+
+/** The edit that follows a wide colon behind the name of somebody in the cast: a script has the narrow one, and a space. */
+export function knownSpeakerAt(state: EditorState, at: number, isThere = false): ScriptEdit | undefined {
+  const line = state.doc.lineAt(at)
+  const before = line.text.slice(0, at - line.from)
+  const behind = visibleText(line.text).slice(at - line.from + (isThere ? 1 : 0))
+  const { cast } = state.field(scriptField)
+  const head = typedHead(before, false) ?? capitalHead(before)
+  const speaker = head === undefined ? undefined : findSpeaker(cast, head.name)
+  if (head === undefined || speaker === undefined || behind.includes(':')) return undefined
+  const insert = `${headText(head)}: `
+  const to = at + 1 + (/^ */.exec(behind)?.[0].length ?? 0)
+  return {
+    label: scriptUndoColon({ name: speaker.name }),
+    changes: [{ from: line.from, to, insert }],
+    selection: { anchor: line.from + insert.length, head: line.from + insert.length },
   }
 }
 

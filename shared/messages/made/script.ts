@@ -139,6 +139,8 @@ export const scriptUndoDeletion = (): string => 'Deletion'
 export const scriptUndoMove = (): string => 'Move Text'
 /** Add Speakers (completes "Undo …") */
 export const scriptUndoSpeakers = (): string => 'Add Speakers'
+/** Colon of {name} (completes "Undo …") */
+export const scriptUndoColon = (given: { readonly name: string }): string => `Colon of ${given.name}`
 /** Delivery (completes "Undo …") */
 export const scriptUndoDelivery = (): string => 'Delivery'
 /** {count, plural, one {{names} is} other {{names} are}} in the cast. (names: such as Mara and Ruth; count: how many) */

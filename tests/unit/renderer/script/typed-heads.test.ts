@@ -5,7 +5,13 @@ import { editMaterial } from '../../../../renderer/script/state/edit-script.ts'
 import { rowSelection } from '../../../../renderer/script/state/line-selection.ts'
 import { offerAt } from '../../../../renderer/script/typing/head-offer.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from '../../../../renderer/script/typing/heads-of-lines.ts'
-import { deliveryEdit, isBehindHead, newSpeakerAt } from '../../../../renderer/script/typing/typed-heads.ts'
+import {
+  composedHead,
+  deliveryEdit,
+  isBehindHead,
+  knownSpeakerAt,
+  newSpeakerAt,
+} from '../../../../renderer/script/typing/typed-heads.ts'
 import { initialCast, initialNarrator, scriptField } from '../../../../renderer/script/state/script-state.ts'
 import { isSpeakerId, toId } from '../../../../shared/core/model/id-checks.ts'
 import { withSpeaker } from '../../../../renderer/cast/speakers.ts'
@@ -87,6 +93,58 @@ describe('a colon that is typed', () => {
     const { edit, added } = newSpeakerAt(state, caret) ?? {}
     expect(edit?.castChange?.after.speakers.map(({ name }) => name)).toEqual(['Ruth', 'MARA'])
     expect(added).toMatchObject({ heads: [{ typed: 'Mara', name: 'MARA' }] })
+  })
+})
+
+describe('a wide colon, as East Asian input methods write it', () => {
+  const made = (text: string) =>
+    typed(
+      at(text, ['Ruth', '麻里']),
+      '：',
+      (state, caret) => newSpeakerAt(state, caret)?.edit ?? knownSpeakerAt(state, caret),
+    )
+  it.each<readonly [string, string, string | undefined]>([
+    ['adds a speaker as the narrow one does', '太郎|', '太郎: |'],
+    ['becomes the narrow one behind a name of the cast', '麻里|', '麻里: |'],
+    ['and before words that stand there', 'Ruth|はい。', 'RUTH: |はい。'],
+    ['and behind a delivery', '麻里 (小声)|', '麻里 (小声): |'],
+    ['stays in the words of a line', 'RUTH: 太郎|', undefined],
+    ['stays in a time', '12|', undefined],
+    ['stays in a heading', '## 場面|', undefined],
+  ])('%s', (_what, text, expected) => expect(made(text)).toBe(expected))
+})
+
+describe('what an input method wrote, when it is done', () => {
+  const done = (text: string, speakers?: readonly string[]): string | undefined => {
+    const { state } = at(text, speakers)
+    const edit = composedHead(state)?.edit
+    if (edit === undefined) return undefined
+    const { selection } = edit
+    const { state: after } = state.update({
+      changes: [...edit.changes],
+      ...(selection === undefined ? {} : { selection }),
+    })
+    const { head } = after.selection.main
+    return `${after.sliceDoc(0, head)}|${after.sliceDoc(head)}`
+  }
+  it.each<readonly [string, string, string | undefined]>([
+    ['is a line of a new speaker, its colon composed too', 'Zoé:|', 'ZOÉ: |'],
+    ['with the words that came with it', 'Zoé: Ja|', 'ZOÉ: Ja|'],
+    ['before the id of the line', 'Zoé:|  #aaaaa1', 'ZOÉ: |  #aaaaa1'],
+    ['in letters without case', '麻里：はい|', '麻里: はい|'],
+    ['of somebody in the cast, whose colon is wide', 'ruth：はい|', 'RUTH: はい|'],
+    ['is left alone where its colon is somebody’s already', 'RUTH: はい|', undefined],
+    ['is left alone in the words of a line', 'RUTH: Zoé:|', undefined],
+    ['is left alone in small letters', 'zoé:|', undefined],
+    ['is left alone in a time', '12:|', undefined],
+    ['is left alone before the colon', 'Zo|é:', undefined],
+  ])('%s', (_what, text, expected) => expect(done(text)).toBe(expected))
+
+  it('adds the speaker in the same step', () => {
+    expect(composedHead(at('Zoé:|').state)?.edit.castChange?.after.speakers.map(({ name }) => name)).toEqual([
+      'Ruth',
+      'ZOÉ',
+    ])
   })
 })
 
