@@ -114,7 +114,8 @@ describe('the smallest window', () => {
     const atEverySize = async (what: string) => {
       for (const size of sizes) {
         await page.setViewportSize(size)
-        expect(await outOfReach(page), `${what} at ${size.width}`).toEqual([])
+        // The window is drawn anew a moment after it has another size.
+        await expect.poll(() => outOfReach(page), { message: `${what} at ${size.width}` }).toEqual([])
       }
     }
     await page.keyboard.press('Control+h')
