@@ -24,7 +24,7 @@ import { voiceIdIn } from './voice-address.ts'
 import type { VoiceTrouble } from './voice-check.ts'
 import type { VoiceSamples } from './voice-samples.ts'
 import { usesOf } from './voice-uses.ts'
-import { bounded, draftVoice, draftVoiceDetail, voiceDetail, voiceView } from './voice-view.ts'
+import { bounded, draftVoice, draftVoiceDetail, listedVoice, voiceDetail, voiceView } from './voice-view.ts'
 import { say } from '../../shared/messages/say.ts'
 
 /** What the library works with. */
@@ -117,7 +117,7 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
         voices.noteSeen(client, voice)
       }
       const { total, totalIsExact, windowLimited, hasMore } = found
-      const items = found.items.map((voice) => voices.viewOf(client, voice))
+      const items = found.items.map((voice) => listedVoice(voice, voices.viewOf(client, voice)))
       return { items, total, totalIsExact, windowLimited, hasMore }
     },
     read: async (source, id) => {
@@ -134,7 +134,7 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
     },
     cover: async (id) => {
       const client = voices.connected()
-      const { cover_image: address } = await voices.read(client, id)
+      const { cover_image: address } = voices.seen(client, id) ?? (await voices.read(client, id))
       return samples.fetchPicture(URL.parse(address ?? '', `${client.origin}/`)?.href ?? '', client.origin)
     },
     sample: async (id, index) => {

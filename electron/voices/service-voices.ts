@@ -45,6 +45,11 @@ export class ServiceVoices {
     if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest)
   }
 
+  /** What was last told of a voice, if anything was. */
+  seen(client: SpeechClient, id: VoiceId): VoiceModel | undefined {
+    return this.#seen.get(keyOf(client, id))
+  }
+
   /** It was deleted at the service. */
   forget(client: SpeechClient, id: VoiceId): void {
     this.#own.get(client)?.delete(id)

@@ -10,6 +10,7 @@ import { ProxyFailure } from '../speech/proxy/proxy-failure.ts'
 import { isPrivate } from '../speech/service-address.ts'
 import { diskError } from '../base/durable.ts'
 import { coverFileName } from './cover-image.ts'
+import { pictureSize } from './picture-size.ts'
 import { isInnerName, type LookUp, publicLookup } from './public-names.ts'
 import type { SessionFolder } from '../base/session-folder.ts'
 import type { MediaFile } from '../base/studio-types.ts'
@@ -159,9 +160,16 @@ function checkedAddress(address: string, ownOrigin: string | undefined): URL {
 
 type Kind = { readonly type: MediaFile['type']; readonly ending: string }
 
+/** Pixels of a side at most: a few bytes can say that they are gigabytes of picture. */
+const MOST_PIXELS = 4096
+
 /** @throws StudioError `clone.picture` for what is no picture that is shown, or too large */
 function pictureKind(bytes: Uint8Array): Kind {
   const ending = coverFileName(bytes).replace('cover.', '')
+  const size = pictureSize(bytes)
+  if (size === undefined || size.width > MOST_PIXELS || size.height > MOST_PIXELS) {
+    throw problemError('clone.picture', say('voices.picture.kind'), say('voices.picture.kind.remedy'))
+  }
   if (ending === 'png') return { type: 'image/png', ending }
   return ending === 'webp' ? { type: 'image/webp', ending } : { type: 'image/jpeg', ending }
 }

@@ -1,4 +1,4 @@
-import type { VoiceDetail } from '../../shared/contract/casting-views.ts'
+import type { ListedVoice, VoiceDetail } from '../../shared/contract/casting-views.ts'
 import type { VoiceView } from '../../shared/contract/views.ts'
 import { voiceIdSchema } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
@@ -23,6 +23,18 @@ export function voiceView(voice: VoiceModel, isOwn: boolean): VoiceView {
     tags: voice.tags.slice(0, MOST_TAGS).map((text) => bounded(text, MOST.tag)),
     state: voice.state,
     isOwn,
+  }
+}
+
+/** A voice as a row of the library shows it. */
+export function listedVoice(voice: VoiceModel, view: VoiceView): ListedVoice {
+  const failed = voice.quality?.audios.filter(({ quality_passed }) => quality_passed === false).length ?? 0
+  return {
+    ...view,
+    hasCover: (voice.cover_image ?? '').trim() !== '',
+    ...(voice.task_count === undefined ? {} : { uses: voice.task_count }),
+    ...(voice.like_count === undefined ? {} : { likes: voice.like_count }),
+    ...(failed === 0 ? {} : { failedRecordings: failed }),
   }
 }
 

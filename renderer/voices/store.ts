@@ -5,8 +5,8 @@ import type {
   KeptVoices,
   VoiceDetail,
   LibraryQuery,
+  ListedVoice,
 } from '../../shared/contract/casting-views.ts'
-import type { VoiceView } from '../../shared/contract/views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
@@ -27,7 +27,7 @@ export type LibraryFilter = {
 }
 
 /** A voice of the library with its place. `isMissing`: the service did not know it when it was last asked. */
-export type LibraryVoice = { readonly source: Source; readonly voice: VoiceView; readonly isMissing: boolean }
+export type LibraryVoice = { readonly source: Source; readonly voice: ListedVoice; readonly isMissing: boolean }
 
 /** The page that would be read next. */
 export type LibraryPlace = { readonly source: Source; readonly page: number }

@@ -1,3 +1,5 @@
+import { formatCount } from '../base/format.ts'
+import { accountSentScaleMillions, accountSentScaleThousands } from '../../shared/messages/made/account-sent.ts'
 import type { VoiceView } from '../../shared/contract/views.ts'
 import {
   draftVoicesAsh,
@@ -73,3 +75,11 @@ const tags: ReadonlyMap<string, () => string> = new Map([
   ['soft', draftVoicesTagSoft],
   ['young', draftVoicesTagYoung],
 ])
+
+/** A count as a narrow column tells it: `980`, `12.4k`, `3M`. */
+export function shortCount(count: number): string {
+  const tenths = (value: number): number => Math.floor(value * 10) / 10
+  if (count >= 1_000_000) return accountSentScaleMillions({ count: tenths(count / 1_000_000) })
+  if (count >= 1000) return accountSentScaleThousands({ count: tenths(count / 1000) })
+  return formatCount(count)
+}

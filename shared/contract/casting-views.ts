@@ -30,9 +30,20 @@ export const voiceQuerySchema = z.strictObject({
 })
 export type LibraryQuery = z.infer<typeof voiceQuerySchema>
 
+/** A voice in the library: what a row tells before it is opened. */
+export const listedVoiceSchema = voiceViewSchema.extend({
+  /** It has a picture: `voices.cover` answers the media id. */
+  hasCover: z.boolean().optional(),
+  uses: z.number().optional(),
+  likes: z.number().optional(),
+  /** Recordings that the service found wanting; absent: none, or it gives no verdict. */
+  failedRecordings: z.int().min(1).optional(),
+})
+export type ListedVoice = z.infer<typeof listedVoiceSchema>
+
 /** One page of the library. `windowLimited`: the service shows only the first `total` of more; a search finds the rest. */
 export const voicePageSchema = z.object({
-  items: z.array(voiceViewSchema),
+  items: z.array(listedVoiceSchema),
   total: z.number(),
   totalIsExact: z.boolean(),
   windowLimited: z.boolean(),

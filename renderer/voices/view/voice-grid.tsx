@@ -23,6 +23,7 @@ import {
   voicesColumnLanguage,
   voicesColumnSample,
   voicesColumnSource,
+  voicesColumnUses,
   voicesColumnVoice,
 } from '../../../shared/messages/made/voices.ts'
 
@@ -108,6 +109,9 @@ export function VoiceGrid(props: VoiceGridProps) {
             <span role="columnheader">{voicesColumnVoice()}</span>
             <span role="columnheader">{voicesColumnCharacter()}</span>
             <span role="columnheader">{voicesColumnLanguage()}</span>
+            <span role="columnheader" className={styles.uses}>
+              {voicesColumnUses()}
+            </span>
             <span role="columnheader">{voicesColumnSource()}</span>
             <span role="columnheader">
               <span className="vh">{voicesColumnAudition()}</span>

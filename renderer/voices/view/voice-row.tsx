@@ -4,16 +4,19 @@ import { characterWords, isUsable, languageWords } from '../voices.ts'
 import type { LibraryVoice } from '../store.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
-import { CheckIcon, PauseIcon, PlayIcon, PlusIcon } from '../../base/ui/icons/icons.tsx'
+import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { StarFilledIcon } from '../../base/ui/icons/more-icons.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { SpeakerChip } from '../../base/ui/speaker-chip.tsx'
+import { shortCount } from '../voice-words.ts'
+import { RowCover } from './row-cover.tsx'
 import { MarkedText } from './marked-text.tsx'
 import styles from './voice-library.module.css'
 import {
   voicesRowAudition,
   voicesRowAuditionName,
   voicesRowDraft,
+  voicesRowFailed,
   voicesRowFavourite,
   voicesRowInAudition,
   voicesRowMine,
@@ -22,6 +25,7 @@ import {
   voicesRowService,
   voicesRowUsedBy,
   voicesRowUsedByTitle,
+  voicesRowUses,
 } from '../../../shared/messages/made/voices.ts'
 
 /** One row of the library. */
@@ -91,6 +95,7 @@ export function VoiceRow(props: VoiceRowProps) {
           />
         </span>
         <span role="gridcell" className={styles.title}>
+          <RowCover voice={voice} source={source} />
           <span className="ellip">
             <MarkedText text={voice.title} search={search} />
           </span>
@@ -107,6 +112,16 @@ export function VoiceRow(props: VoiceRowProps) {
         </span>
         <span role="gridcell" className={`${styles.text} ellip`}>
           {languageWords(voice.languages)}
+        </span>
+        <span
+          role="gridcell"
+          className={`${styles.uses} tnum`}
+          title={voice.uses === undefined ? undefined : voicesRowUses({ uses: voice.uses, likes: voice.likes ?? 0 })}
+        >
+          {voice.uses === undefined ? null : shortCount(voice.uses)}
+          {voice.failedRecordings === undefined ? null : (
+            <WarningIcon size={12} className="m-warn" label={voicesRowFailed({ recordings: voice.failedRecordings })} />
+          )}
         </span>
         <span role="gridcell" className={styles.text}>
           {source === 'draft' ? (

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/voices.json: change that.
-import { number, plain } from '../languages/en.ts'
+import { number, plain, pluralOf } from '../languages/en.ts'
 
 /** {title} is a favourite. */
 export const voicesFavouriteAdded = (given: { readonly title: string }): string => `${given.title} is a favourite.`
@@ -197,6 +197,8 @@ export const voicesColumnVoice = (): string => 'Voice'
 export const voicesColumnCharacter = (): string => 'Character'
 /** Language */
 export const voicesColumnLanguage = (): string => 'Language'
+/** Uses (head of a column: how often a voice was used) */
+export const voicesColumnUses = (): string => 'Uses'
 /** Source */
 export const voicesColumnSource = (): string => 'Source'
 /** Audition */
@@ -241,6 +243,10 @@ export const voicesRowSamplePlay = (given: { readonly title: string }): string =
 export const voicesRowFavourite = (): string => 'Favourite'
 /** Used by {speaker} */
 export const voicesRowUsedByTitle = (given: { readonly speaker: string }): string => `Used by ${given.speaker}`
+/** Uses: {uses, number}. Likes: {likes, number}. */
+export const voicesRowUses = (given: { readonly likes: number; readonly uses: number }): string => `Uses: ${number(given.uses)}. Likes: ${number(given.likes)}.`
+/** {recordings, plural, one {The service doubts # recording of this voice} other {The service doubts # recordings of this voice}} */
+export const voicesRowFailed = (given: { readonly recordings: number }): string => pluralOf(given.recordings) === 'one' ? `The service doubts ${number(given.recordings)} recording of this voice` : `The service doubts ${number(given.recordings)} recordings of this voice`
 /** used by {speaker} */
 export const voicesRowUsedBy = (given: { readonly speaker: string }): string => `used by ${given.speaker}`
 /** Draft */

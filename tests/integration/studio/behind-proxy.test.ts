@@ -1,3 +1,4 @@
+import { pngHeader } from '../../support/png-header.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { connectProxy } from '../../support/connect-proxy.ts'
@@ -11,7 +12,7 @@ trustTestAuthority()
 it('a studio goes through the proxy of its environment with all that it asks for, and shows no password', async () => {
   const [alto, bass] = standInVoices.map((voice) => ({
     ...voice,
-    cover: Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'),
+    cover: pngHeader(64, 64),
     coverAddress: `https://elsewhere.example/covers/${voice.id}`,
   }))
   if (alto === undefined || bass === undefined) throw new TypeError('The stand-in has voices')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { LibraryQuery } from '../../../shared/contract/casting-views.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
+import { pngHeader } from '../../support/png-header.ts'
 import { generatedVoices, standInVoices } from '../../support/stand-in/voices.ts'
 import { castService, connectedHost, renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
@@ -115,6 +116,20 @@ describe('the voice library', () => {
     for (const voiceId of [voice(alto), voice(bass)]) {
       expect(await host.problem('voices.cover', { voiceId })).toMatchObject({ code: 'service.badAnswer' })
     }
+  })
+
+  it('tells in the list what a row shows, and gives the page no picture that would unpack to gigabytes', async () => {
+    const quality = { audios: [{ filename: 'a.wav', quality: {}, quality_passed: false, quality_reason: 'Noise.' }] }
+    const voices = [
+      { id: voice(alto), title: 'Alto', cover: pngHeader(64, 64), uses: 12_480, quality },
+      { id: voice(bass), title: 'Bass', cover: pngHeader(30_000, 30_000) },
+    ]
+    const host = await connectedHost({ service: { voices } })
+    const { items } = await host.call('voices.list', query)
+    expect(items).toMatchObject([{ hasCover: true, uses: 12_480, failedRecordings: 1 }, { hasCover: true }])
+    expect(items[1]).not.toHaveProperty('failedRecordings')
+    expect(await host.call('voices.cover', { voiceId: voice(alto) })).toHaveProperty('mediaId')
+    expect(await host.problem('voices.cover', { voiceId: voice(bass) })).toMatchObject({ code: 'clone.picture' })
   })
 
   it('changes the picture of an own voice, and refuses what is no picture before it is sent', async () => {

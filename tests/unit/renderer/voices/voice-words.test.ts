@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftVoices } from '../../../../electron/speech/draft/voices.ts'
 import { draftVoiceView } from '../../../../electron/voices/voice-view.ts'
-import { descriptionOf, tagWords } from '../../../../renderer/voices/voice-words.ts'
+import { descriptionOf, shortCount, tagWords } from '../../../../renderer/voices/voice-words.ts'
 import { voiceIdSchema } from '../../../../shared/core/model/ids.ts'
 import * as made from '../../../../shared/messages/made/draft-voices.ts'
 
@@ -28,4 +28,15 @@ describe('what a voice is like', () => {
     expect(tagWords('smoky')).toBe('smoky')
     expect(tagWords('constructor')).toBe('constructor')
   })
+})
+
+describe('how often a voice was used', () => {
+  it.each([
+    [0, '0'],
+    [980, '980'],
+    [1000, '1k'],
+    [12_480, '12.4k'],
+    [999_999, '999.9k'],
+    [3_000_000, '3M'],
+  ])('%i is told as %s', (count, words) => expect(shortCount(count)).toBe(words))
 })
