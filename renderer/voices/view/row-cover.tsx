@@ -24,11 +24,11 @@ function useRowCover(covers: CoverQueue, id: ListedVoice['id'] | undefined): str
   useEffect(() => {
     if (id === undefined) return undefined
     const stop = new AbortController()
-    const timer = setTimeout(() => {
-      void covers.ask(id, stop.signal).then((url) => {
-        if (!stop.signal.aborted) setFound({ id, url })
-      })
-    }, REST_MS)
+    const show = async (): Promise<void> => {
+      const url = await covers.ask(id, stop.signal)
+      if (!stop.signal.aborted) setFound({ id, url })
+    }
+    const timer = setTimeout(() => void show(), REST_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
