@@ -1,4 +1,4 @@
-import { pngHeader } from '../../support/png-header.ts'
+import { pngHeader } from '../../support/picture-headers.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { connectProxy } from '../../support/connect-proxy.ts'

@@ -8,13 +8,14 @@ import { messageOf } from '../../../shared/messages/in-english.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
 import { type ConnectProxy, connectProxy } from '../../support/connect-proxy.ts'
 import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
+import { pngHeader } from '../../support/picture-headers.ts'
 import { tlsLine, trustTestAuthority } from '../../support/tls-line.ts'
 
 trustTestAuthority()
 
 const HOST = 'https://elsewhere.example'
 const wav = wavBytes({ data: new Uint8Array(4410).fill(7) })
-const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')
+const png = pngHeader(640, 480)
 
 /** Knows these names alone; what is not told of it hangs. */
 const knowing =

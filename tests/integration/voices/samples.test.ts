@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSessionFolder } from '../../../electron/base/session-folder.ts'
 import { createVoiceSamples, type VoiceSamples } from '../../../electron/voices/voice-samples.ts'
+import { jpegHeader, pngHeader, webpHeader } from '../../support/picture-headers.ts'
 import { wavBytes } from '../../support/audio/wav-bytes.ts'
 
 function samples(): VoiceSamples {
@@ -58,11 +59,11 @@ describe('a sample’s address', () => {
   })
 
   it.each([
-    ['image/png', Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')],
-    ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0rest', 'latin1')],
-    ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPrest', 'latin1')],
+    ['image/png', pngHeader(640, 480)],
+    ['image/jpeg', jpegHeader(640, 480)],
+    ['image/webp', webpHeader(640, 480)],
   ])('is a picture of the type %s by its bytes alone', async (type, bytes) => {
-    const { origin } = await server({ '/a': { body: new Uint8Array(bytes), headers: { 'content-type': 'text/html' } } })
+    const { origin } = await server({ '/a': { body: bytes, headers: { 'content-type': 'text/html' } } })
     const own = samples()
     expect(own.media(await own.fetchPicture(`${origin}/a`, origin))).toMatchObject({ type })
     // A picture is no sound, whatever it is asked as.
@@ -74,6 +75,8 @@ describe('a sample’s address', () => {
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a GIF', 'GIF89a....'],
     ['nothing', ''],
+    ['a PNG that would unpack to gigabytes', pngHeader(30_000, 30_000)],
+    ['a WebP that is wider than any screen', webpHeader(5000, 20)],
   ])('is no picture if it is %s', async (_, body) => {
     const { origin } = await server({ '/a': { body, headers: { 'content-type': 'image/png' } } })
     await expect(samples().fetchPicture(`${origin}/a`, origin)).rejects.toMatchObject({
