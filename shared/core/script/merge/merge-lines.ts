@@ -48,6 +48,38 @@ export function mergeSideWithIdsOf(text: string, base: MergeSide, known: KnownSp
   )
 }
 
+/**
+ * Our version with the ids of the other one where both gave one to the same line of `base`, which had none: two programs
+ * that open a script without ids at once must not write every line twice.
+ */
+export function sideWithIdsGivenTwice(ours: MergeSide, theirs: MergeSide, base: MergeSide): MergeSide {
+  const bare = new Map<string, number>()
+  for (const { id, raw } of base.lines) {
+    if (id === undefined) bare.set(raw.trimEnd(), (bare.get(raw.trimEnd()) ?? 0) + 1)
+  }
+  const given = new Map<string, LineId[]>()
+  for (const line of theirs.lines) {
+    const body = bodyOfNew(line, [base, ours])
+    if (body === undefined) continue
+    const ids = given.get(body) ?? []
+    // No more than there were: what stands there more often was written by somebody.
+    if (ids.length < (bare.get(body) ?? 0)) given.set(body, [...ids, ...(line.id === undefined ? [] : [line.id])])
+  }
+  if (given.size === 0) return ours
+  const lines = ours.lines.map((line): MergeLine => {
+    const body = bodyOfNew(line, [base, theirs])
+    const id = body === undefined ? undefined : given.get(body)?.shift()
+    return id === undefined ? line : { ...line, raw: `${body ?? ''}  #${id}`, id, key: `#${id}` }
+  })
+  const at = new Map(lines.flatMap(({ id }, index): [LineId, number][] => (id === undefined ? [] : [[id, index]])))
+  return { lines, keys: lines.map(({ key }) => key), at }
+}
+
+/** The words of a line whose id none of the others knows. */
+function bodyOfNew({ id, raw }: MergeLine, others: readonly MergeSide[]): string | undefined {
+  return id === undefined || others.some(({ at }) => at.has(id)) ? undefined : raw.slice(0, -7).trimEnd()
+}
+
 /** Joins lines to a text. Lines without a line end get `eol`, the last one none. */
 export function textOfMergedLines(lines: readonly Pick<MergeLine, 'raw' | 'eol'>[], eol: string): string {
   const last = lines.length - 1

@@ -1,6 +1,13 @@
 import type { LineId } from '../../model/ids.ts'
 import { alignKeys } from '../align-keys.ts'
-import { textOfMergedLines, type MergeLine, type MergeSide, mergeSide, mergeSideWithIdsOf } from './merge-lines.ts'
+import {
+  textOfMergedLines,
+  type MergeLine,
+  type MergeSide,
+  mergeSide,
+  mergeSideWithIdsOf,
+  sideWithIdsGivenTwice,
+} from './merge-lines.ts'
 import type { KnownSpeakers } from '../../model/script.ts'
 
 /**
@@ -34,7 +41,7 @@ export function mergeScripts(input: {
   const base = mergeSide(input.base, input.known)
   const theirs = mergeSideWithIdsOf(input.theirs, base, input.known)
   if (input.ours === input.base) return { text: textOfMergedLines(theirs.lines, eolOf(theirs)), conflicts: [] }
-  const ours = mergeSideWithIdsOf(input.ours, base, input.known)
+  const ours = sideWithIdsGivenTwice(mergeSideWithIdsOf(input.ours, base, input.known), theirs, base)
   return new Merge(base, ours, theirs).run()
 }
 

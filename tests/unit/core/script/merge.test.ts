@@ -89,6 +89,37 @@ describe('merging two versions of a script', () => {
     expect(merged.conflicts).toEqual([{ base: '## Scene 1', ours: '## Ours', theirs: '## Theirs', kept: 'both' }])
   })
 
+  it.each<[string, string, string, string, string]>([
+    [
+      'every line',
+      'ADA: One.\nBEN: Two.\n',
+      'ADA: One.  #aaaaa1\nBEN: Two.  #aaaaa2\n',
+      'ADA: One.  #bbbbb1\nBEN: Two.  #bbbbb2\n',
+      'ADA: One.  #bbbbb1\nBEN: Two.  #bbbbb2\n',
+    ],
+    [
+      'the same words twice',
+      'ADA: No.\nADA: No.\n',
+      'ADA: No.  #aaaaa1\nADA: No.  #aaaaa2\n',
+      'ADA: No.  #bbbbb1\nADA: No.  #bbbbb2\n',
+      'ADA: No.  #bbbbb1\nADA: No.  #bbbbb2\n',
+    ],
+    [
+      'lines beside one that was written',
+      'ADA: One.\n',
+      'ADA: One.  #aaaaa1\nBEN: Two.  #aaaaa2\n',
+      'ADA: One.  #bbbbb1\n',
+      'ADA: One.  #bbbbb1\nBEN: Two.  #aaaaa2\n',
+    ],
+  ])('keeps one of the ids that two programs gave at once: %s', (_, base, ours, theirs, expected) => {
+    expect(merge(base, ours, theirs)).toEqual({ text: expected, conflicts: [] })
+  })
+
+  it('keeps lines of the same words that both wrote, where the base had none', () => {
+    const { text } = merge('Rain.\n', 'Rain.\nADA: One.  #aaaaa1\n', 'Rain.\nADA: One.  #bbbbb1\n')
+    expect(text.match(/One\./g)).toHaveLength(2)
+  })
+
   it('keeps the line ends of ours', () => {
     const crlf = (text: string): string => text.replaceAll('\n', '\r\n')
     const merged = merge(crlf(BASE), crlf(edit('One', 'Uno')), edit('Four', 'Vier'))
