@@ -80,7 +80,7 @@ export function createVoiceLibrary(input: LibraryInput): VoiceLibrary {
   const voices = new ServiceVoices(input.client, input.kept)
   return {
     ...readingVoices(input, voices),
-    ...changingVoices(voices),
+    ...changingVoices(input, voices),
     uses: (id) => usesOf(id, input.openProjects(), input.recentProjects),
     ...keepingVoices(input, voices),
     detailOf: (voice) => voices.detailOf(input.client(), voice),
@@ -134,8 +134,8 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
     },
     cover: async (id) => {
       const client = voices.connected()
-      const { cover_image: address } = voices.seen(client, id) ?? (await voices.read(client, id))
-      return samples.fetchPicture(URL.parse(address ?? '', `${client.origin}/`)?.href ?? '', client.origin)
+      const address = voices.coverOf(client, id) ?? (await voices.read(client, id)).cover_image ?? ''
+      return samples.fetchPicture(pictureAddress(client, address), client.origin)
     },
     sample: async (id, index) => {
       if (draftVoice(id) !== undefined) return draftSample(id)
@@ -148,7 +148,7 @@ function readingVoices({ draftClient, samples }: LibraryInput, voices: ServiceVo
   }
 }
 
-function changingVoices(voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'remove'> {
+function changingVoices({ samples }: LibraryInput, voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'remove'> {
   return {
     change: async (id, changes) => {
       const client = voices.connected()
@@ -161,6 +161,8 @@ function changingVoices(voices: ServiceVoices): Pick<VoiceLibrary, 'change' | 'r
         ...(coverImage === undefined ? {} : { coverImage: { fileName: coverFileName(coverImage), bytes: coverImage } }),
       })
       const voice = await voices.read(client, id)
+      // The service may keep a new picture under the address of the old one.
+      if (coverImage !== undefined) samples.forgetPicture(pictureAddress(client, voice.cover_image ?? ''))
       voices.noteOwn(client, id)
       return voiceDetail(voice, true)
     },
@@ -225,6 +227,11 @@ function keepingVoices({ client: connection, kept }: LibraryInput, voices: Servi
       return [...new Set(unfinished)]
     },
   }
+}
+
+/** Absolute, or below the service's address with its prefix. */
+function pictureAddress({ origin }: SpeechClient, address: string): string {
+  return URL.parse(address, `${origin}/`)?.href ?? ''
 }
 
 function trimmed(texts: readonly string[]): readonly string[] {

@@ -20,6 +20,8 @@ export class ServiceVoices {
   /** Voices that lists of own ones named: the record itself does not say whose it is. */
   readonly #own = new WeakMap<SpeechClient, Set<VoiceId>>()
   readonly #seen = new Map<string, VoiceModel>()
+  /** Where pictures lie, by what each connection was told: a private voice is nobody else's, at the same address too. */
+  readonly #covers = new WeakMap<SpeechClient, Map<VoiceId, string>>()
 
   constructor(client: () => SpeechClient | undefined, kept: Pick<KeptVoiceStore, 'saw'>) {
     this.#client = client
@@ -38,6 +40,7 @@ export class ServiceVoices {
   }
 
   noteSeen(client: SpeechClient, voice: VoiceModel): void {
+    this.#noteCover(client, voice)
     const key = keyOf(client, idOf(voice))
     this.#seen.delete(key)
     this.#seen.set(key, voice)
@@ -45,14 +48,25 @@ export class ServiceVoices {
     if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest)
   }
 
-  /** What was last told of a voice, if anything was. */
-  seen(client: SpeechClient, id: VoiceId): VoiceModel | undefined {
-    return this.#seen.get(keyOf(client, id))
+  /** Where a voice's picture lies, if this connection was told of the voice; empty: it has none. */
+  coverOf(client: SpeechClient, id: VoiceId): string | undefined {
+    return this.#covers.get(client)?.get(id)
+  }
+
+  #noteCover(client: SpeechClient, voice: VoiceModel): void {
+    const covers = this.#covers.get(client) ?? new Map<VoiceId, string>()
+    this.#covers.set(client, covers)
+    const id = idOf(voice)
+    covers.delete(id)
+    covers.set(id, voice.cover_image ?? '')
+    const [oldest] = covers.keys()
+    if (covers.size > MOST_SEEN && oldest !== undefined) covers.delete(oldest)
   }
 
   /** It was deleted at the service. */
   forget(client: SpeechClient, id: VoiceId): void {
     this.#own.get(client)?.delete(id)
+    this.#covers.get(client)?.delete(id)
     this.#seen.delete(keyOf(client, id))
   }
 

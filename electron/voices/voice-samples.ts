@@ -11,6 +11,7 @@ import { isPrivate } from '../speech/service-address.ts'
 import { diskError } from '../base/durable.ts'
 import { coverFileName } from './cover-image.ts'
 import { pictureSize } from './picture-size.ts'
+import { Pictures } from './pictures.ts'
 import { isInnerName, type LookUp, publicLookup } from './public-names.ts'
 import type { SessionFolder } from '../base/session-folder.ts'
 import type { MediaFile } from '../base/studio-types.ts'
@@ -33,6 +34,8 @@ export type VoiceSamples = {
   readonly fetch: (address: string, ownAddress: string | undefined) => Promise<string>
   /** The same for a voice's picture: JPEG, PNG or WebP by its bytes, never one that can hold scripts. */
   readonly fetchPicture: (address: string, ownAddress: string | undefined) => Promise<string>
+  /** The picture at an address is another one now. */
+  readonly forgetPicture: (address: string) => void
   readonly media: (id: string) => MediaFile | undefined
 }
 
@@ -60,14 +63,24 @@ export function createVoiceSamples(folder: SessionFolder, network: SampleNetwork
     if (kind === undefined) throw notAudio(say('voices.sample.noAudio'))
     return keep(name, bytes, kind)
   }
-  const keepPicture = async (name: string, bytes: Uint8Array): Promise<string> => keep(name, bytes, pictureKind(bytes))
+  const pictures = new Pictures((id) => {
+    const path = files.get(id)?.path
+    files.delete(id)
+    return path
+  })
+  const keepPicture = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const id = await keep(name, bytes, pictureKind(bytes))
+    await pictures.kept(id, bytes.byteLength)
+    return id
+  }
   return {
     fetch: async (address, ownAddress) =>
       files.has(idOf(address)) ? idOf(address) : keepSound(address, await download(address, ownAddress, network)),
     fetchPicture: async (address, ownAddress) => {
-      const name = `picture ${address}`
+      const name = pictures.nameOf(address)
       return files.has(idOf(name)) ? idOf(name) : keepPicture(name, await download(address, ownAddress, network))
     },
+    forgetPicture: (address) => pictures.renew(address),
     media: (id) => files.get(id),
   }
 }

@@ -8,6 +8,7 @@ import { type CastableVoice, emptyListing, type LibraryFilter, type LibraryVoice
 import { answerUnlessTold } from '../base/late-answer.ts'
 import { problemTable } from '../base/messages/problem-words.ts'
 import { announce, report } from '../base/notices.ts'
+import { forgetCover } from './covers.ts'
 import type { VoicesNeeds } from './needs.ts'
 import {
   voicesChanged,
@@ -235,6 +236,7 @@ export function showDetail(deps: VoicesNeeds, detail: VoiceDetail): void {
 /** Changes what an own voice is called and who can find it. */
 export async function changeVoice(deps: VoicesNeeds, change: CallInput<'voices.change'>): Promise<void> {
   showDetail(deps, await deps.client.call('voices.change', change))
+  if (change.coverImage !== undefined) forgetCover(deps, change.voiceId)
   announce(deps.view, voicesChanged())
 }
 

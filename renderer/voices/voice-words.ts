@@ -1,3 +1,4 @@
+import { voicesRowUses, voicesRowUsesAlone } from '../../shared/messages/made/voices.ts'
 import { formatCount } from '../base/format.ts'
 import { accountSentScaleMillions, accountSentScaleThousands } from '../../shared/messages/made/account-sent.ts'
 import type { VoiceView } from '../../shared/contract/views.ts'
@@ -82,4 +83,9 @@ export function shortCount(count: number): string {
   if (count >= 1_000_000) return accountSentScaleMillions({ count: tenths(count / 1_000_000) })
   if (count >= 1000) return accountSentScaleThousands({ count: tenths(count / 1000) })
   return formatCount(count)
+}
+
+/** The counts of a voice in full; likes only where the service tells of them. */
+export function usesWords(uses: number, likes: number | undefined): string {
+  return likes === undefined ? voicesRowUsesAlone({ uses }) : voicesRowUses({ uses, likes })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ListedVoice } from '../../../shared/contract/casting-views.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
 import { initials } from '../../base/format.ts'
@@ -14,26 +14,26 @@ export function RowCover({ voice, source }: { readonly voice: ListedVoice; reado
   const url = useRowCover(covers, source === 'service' && voice.hasCover === true ? voice.id : undefined)
   return (
     <span className={styles.cover} aria-hidden>
-      {url === undefined ? initials(voice.title) : <img src={url} alt="" draggable={false} />}
+      {url === undefined ? (
+        initials(voice.title)
+      ) : (
+        <img src={url} alt="" draggable={false} onError={() => covers.giveUp(voice.id)} />
+      )}
     </span>
   )
 }
 
 function useRowCover(covers: CoverQueue, id: ListedVoice['id'] | undefined): string | undefined {
-  const [found, setFound] = useState<{ readonly id: string; readonly url: string | undefined }>()
+  const url = useSyncExternalStore(covers.subscribe, () => (id === undefined ? undefined : covers.known(id)))
+  const isThere = url !== undefined
   useEffect(() => {
-    if (id === undefined) return undefined
+    if (id === undefined || isThere) return undefined
     const stop = new AbortController()
-    const show = async (): Promise<void> => {
-      const url = await covers.ask(id, stop.signal)
-      if (!stop.signal.aborted) setFound({ id, url })
-    }
-    const timer = setTimeout(() => void show(), REST_MS)
+    const timer = setTimeout(() => void covers.ask(id, stop.signal), REST_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [covers, id])
-  if (id === undefined) return undefined
-  return covers.known(id) ?? (found?.id === id ? found.url : undefined)
+  }, [covers, id, isThere])
+  return url
 }

@@ -8,7 +8,7 @@ import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, WarningIcon } from '../../bas
 import { StarFilledIcon } from '../../base/ui/icons/more-icons.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
 import { SpeakerChip } from '../../base/ui/speaker-chip.tsx'
-import { shortCount } from '../voice-words.ts'
+import { usesWords, shortCount } from '../voice-words.ts'
 import { RowCover } from './row-cover.tsx'
 import { MarkedText } from './marked-text.tsx'
 import styles from './voice-library.module.css'
@@ -25,7 +25,6 @@ import {
   voicesRowService,
   voicesRowUsedBy,
   voicesRowUsedByTitle,
-  voicesRowUses,
 } from '../../../shared/messages/made/voices.ts'
 
 /** One row of the library. */
@@ -116,12 +115,12 @@ export function VoiceRow(props: VoiceRowProps) {
         <span
           role="gridcell"
           className={`${styles.uses} tnum`}
-          title={voice.uses === undefined ? undefined : voicesRowUses({ uses: voice.uses, likes: voice.likes ?? 0 })}
+          title={voice.uses === undefined ? undefined : usesWords(voice.uses, voice.likes)}
         >
-          {voice.uses === undefined ? null : shortCount(voice.uses)}
           {voice.failedRecordings === undefined ? null : (
             <WarningIcon size={12} className="m-warn" label={voicesRowFailed({ recordings: voice.failedRecordings })} />
           )}
+          {voice.uses === undefined ? null : shortCount(voice.uses)}
         </span>
         <span role="gridcell" className={styles.text}>
           {source === 'draft' ? (

@@ -243,6 +243,8 @@ export const voicesRowSamplePlay = (given: { readonly title: string }): string =
 export const voicesRowFavourite = (): string => 'Favourite'
 /** Used by {speaker} */
 export const voicesRowUsedByTitle = (given: { readonly speaker: string }): string => `Used by ${given.speaker}`
+/** Uses: {uses, number}. */
+export const voicesRowUsesAlone = (given: { readonly uses: number }): string => `Uses: ${number(given.uses)}.`
 /** Uses: {uses, number}. Likes: {likes, number}. */
 export const voicesRowUses = (given: { readonly likes: number; readonly uses: number }): string => `Uses: ${number(given.uses)}. Likes: ${number(given.likes)}.`
 /** {recordings, plural, one {The service doubts # recording of this voice} other {The service doubts # recordings of this voice}} */

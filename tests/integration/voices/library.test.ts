@@ -132,6 +132,32 @@ describe('the voice library', () => {
     expect(await host.problem('voices.cover', { voiceId: voice(bass) })).toMatchObject({ code: 'clone.picture' })
   })
 
+  it('shows no picture by what another key was told at the same address', async () => {
+    const voices = [{ id: voice(alto), title: 'Alto', cover: pngHeader(64, 64) }]
+    const host = await connectedHost({ service: { voices } })
+    await host.call('voices.list', query)
+    const asked = host.service.requests.length
+    await host.call('voices.cover', { voiceId: voice(alto) })
+    // What the list told is not asked for again: one request, for the picture, whose record this key has seen.
+    expect(host.service.requests.length - asked).toBeLessThanOrEqual(1)
+    await host.call('connection.set', {
+      address: host.service.baseUrl,
+      key: 'another-key-0123456789',
+      keepIn: 'memory',
+    })
+    expect(await host.problem('voices.cover', { voiceId: voice(alto) })).toMatchObject({ code: 'service.key' })
+  })
+
+  it('finds pictures below an address with a path prefix, and sends no key for them', async () => {
+    const png = pngHeader(64, 64)
+    const voices = [{ id: voice(alto), title: 'Alto', cover: png, coverAddress: `covers/${voice(alto)}` }]
+    const host = await connectedHost({ service: { voices, prefix: '/speech' } })
+    await host.call('voices.list', query)
+    expect(await host.call('voices.cover', { voiceId: voice(alto) })).toHaveProperty('mediaId')
+    const pictures = host.service.requests.filter(({ path }) => path.includes('covers/'))
+    expect(pictures.map(({ headers }) => headers['authorization'])).toEqual([undefined])
+  })
+
   it('changes the picture of an own voice, and refuses what is no picture before it is sent', async () => {
     const host = await connectedHost()
     const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1'))

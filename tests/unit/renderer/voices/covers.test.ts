@@ -44,6 +44,38 @@ describe('pictures of voices in a list', () => {
     expect(asked).toHaveLength(4)
   })
 
+  it('are never more than four at a time, whoever asks when one is done', async () => {
+    let running = 0
+    let most = 0
+    const queue = createCoverQueue(async (voiceId) => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((done) => setImmediate(done))
+      running -= 1
+      return voiceId
+    })
+    // Each that is done asks for the next at once, while others wait.
+    const chain = async (from: number): Promise<void> => {
+      for (let at = from; at < 60; at += 6) await queue.ask(id(at), waits)
+    }
+    await Promise.all([0, 1, 2, 3, 4, 5].map(chain))
+    expect(most).toBe(4)
+  })
+
+  it('are asked for again when they were changed', async () => {
+    const { queue, asked, open } = place()
+    const first = queue.ask(id(1), waits)
+    await expect.poll(() => asked).toHaveLength(1)
+    open.get('voice-1')?.answer('/old')
+    await first
+    queue.forget(id(1))
+    expect(queue.known(id(1))).toBeUndefined()
+    const second = queue.ask(id(1), waits)
+    await expect.poll(() => asked).toHaveLength(2)
+    open.get('voice-1')?.answer('/new')
+    expect(await second).toBe('/new')
+  })
+
   it('that cannot be had are asked for once, and keep nobody waiting', async () => {
     const { queue, asked, open } = place()
     const answer = queue.ask(id(1), waits)
