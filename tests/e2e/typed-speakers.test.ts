@@ -139,6 +139,18 @@ describe('lines as people write them', () => {
     await compose('太郎：はい。')
     await expect.poll(onDisk).toBe('ZOÉ (low): 来た。\n太郎: はい。')
 
+    // Given up, it leaves nothing; and a colon of its own does what it does behind typed names.
+    await page.keyboard.press('Enter')
+    await input.send('Input.imeSetComposition', { text: 'Tom:', selectionStart: 4, selectionEnd: 4 })
+    await input.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
+    await compose('Éva')
+    await write(' (')
+    expect(await page.locator('.cm-problem, .cm-lintRange-error').count()).toBe(0)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await write(':')
+    await expect.poll(onDisk).toBe('ZOÉ (low): 来た。\n太郎: はい。\nÉVA: ')
+
     await page.keyboard.press('Enter')
     await write('ruth: ')
     await page.getByText('Tab makes this a line of RUTH').waitFor()
@@ -169,7 +181,11 @@ describe('lines as people write them', () => {
     }
     await Promise.all(windows.map((window, turn) => window.keyboard.type(`Mara: ${turn === 0 ? 'One.' : 'Two.'}`)))
     await expect.poll(onDisk).toBe('The rain.\nMARA: One.\n\nThe end.\nMARA: Two.')
+    for (const window of windows) await window.keyboard.press('Enter')
+    await Promise.all(windows.map((window, turn) => window.keyboard.type(turn === 0 ? 'Anna: Three.' : 'Bob: Four.')))
+    await expect.poll(onDisk).toBe('The rain.\nMARA: One.\nANNA: Three.\n\nThe end.\nMARA: Two.\nBOB: Four.')
     for (const window of windows) {
+      for (const name of [/^ANNA,/, /^BOB,/]) await window.getByRole('option', { name }).waitFor()
       await expect.poll(() => window.getByRole('option', { name: /^MARA,/ }).count()).toBe(1)
       await window.getByRole('option', { name: /^MARA,.* 2 lines/ }).waitFor()
     }

@@ -8,7 +8,13 @@ import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, scriptField } from '../state/script-state.ts'
 import { speakersEdit } from './heads-of-lines.ts'
 
+/** The colon of East Asian writing, as wide as a letter. */
+export const WIDE_COLON = '：'
+/** What may stand behind a name. */
+export const headColon = /[:：]/u
+
 const refused = StateEffect.define()
+const asked = StateEffect.define()
 
 /**
  * Words that may be a name are offered as the head of a line behind the colon that somebody types: `He said:`, `mara:`.
@@ -33,7 +39,7 @@ const offerField = StateField.define<UnspokenLine | null>({
   update(offer, transaction) {
     const { state, docChanged, selection } = transaction
     if (transaction.effects.some((effect) => effect.is(refused))) return null
-    if (hasTypedColon(transaction)) return offerAt(state)
+    if (hasTypedColon(transaction) || transaction.effects.some((effect) => effect.is(asked))) return offerAt(state)
     if (offer === null || (!docChanged && selection === undefined)) return offer
     const now = offerAt(state)
     return now?.nodeIndex === offer.nodeIndex && now.head.name === offer.head.name ? now : null
@@ -52,12 +58,12 @@ export function offerAt(state: EditorState): UnspokenLine | null {
   const { main, ranges } = state.selection
   if (!main.empty || ranges.length > 1 || state.readOnly) return null
   const line = state.doc.lineAt(main.head)
-  const colon = line.text.indexOf(':')
+  const colon = line.text.search(headColon)
   if (colon < 1 || main.head <= line.from + colon || line.text.startsWith('//', colon + 1)) return null
   const node = lineNodeAt(state, main.head)
   const head = offeredHead(line.text.slice(0, colon))
   if (head === undefined || (node !== undefined && node.isNarrated !== true)) return null
-  const typed = /^[^/(:]*/.exec(line.text)?.[0].trim() ?? ''
+  const typed = /^[^/(:：]*/.exec(line.text)?.[0].trim() ?? ''
   if (state.field(scriptField).isSpeaker(typed)) return null
   const spaces = /^[ \t]*/.exec(line.text.slice(colon + 1))?.[0].length ?? 0
   return { nodeIndex: line.number - 1, head: { ...head, is: 'sure' }, typed, bodyFrom: colon + 1 + spaces }
@@ -69,9 +75,13 @@ function hasTypedColon(transaction: Transaction): boolean {
   if (!docChanged || !transaction.isUserEvent('input.type') || transaction.isUserEvent('input.type.compose'))
     return false
   const { head } = newSelection.main
-  if (head === 0 || newDoc.sliceString(head - 1, head) !== ':') return false
   const line = newDoc.lineAt(head)
-  return line.text.indexOf(':') === head - line.from - 1
+  return head > line.from && line.text.search(headColon) === head - line.from - 1
+}
+
+/** Offers what an input method wrote with its colon, when it is done. */
+export function offerHere(view: EditorView): void {
+  view.dispatch({ effects: asked.of(null) })
 }
 
 function takeOffer(view: EditorView): boolean {

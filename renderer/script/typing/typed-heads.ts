@@ -9,13 +9,9 @@ import { scriptUndoColon, scriptUndoDelivery } from '../../../shared/messages/ma
 import { withSpeaker } from '../../cast/speakers.ts'
 import { visibleText } from '../../project/hidden-id.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './heads-of-lines.ts'
-import { headOffers } from './head-offer.ts'
+import { headColon, headOffers, offerHere, WIDE_COLON } from './head-offer.ts'
 import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, type NewSpeakers, scriptField } from '../state/script-state.ts'
-
-/** The colon of East Asian writing, as wide as a letter. */
-const WIDE_COLON = '：'
-const headColon = /[:：]/u
 
 /**
  * Makes a line of what is typed as one: the colon behind a name that the script does not know adds its speaker, and a
@@ -77,27 +73,35 @@ const composedHeads: Extension = EditorView.domEventHandlers({
     // The editor reads what was composed behind this event.
     setTimeout(() => {
       if (view.composing || view.state.readOnly) return
-      const composed = composedHead(view.state)
-      if (composed === undefined) return
+      const composed = composedHead(view.state, data.length)
+      if (composed === undefined) {
+        offerHere(view)
+        return
+      }
       dispatchEdit(view, composed.edit)
       if (composed.added !== undefined) view.state.facet(actionsFacet)?.speakersAdded(composed.added)
     })
   },
 })
 
-/** What follows when an input method is done with the caret's line, where its first colon stands before the caret. */
+/**
+ * What follows when an input method is done: where the first colon of the caret's line is among the `length` characters
+ * before the caret that it wrote. One that stood there before was decided about.
+ */
 export function composedHead(
   state: EditorState,
+  length: number,
 ): { readonly added?: NewSpeakers; readonly edit: ScriptEdit } | undefined {
-  const { head: caret } = state.selection.main
+  const { main, ranges } = state.selection
+  const { head: caret } = main
   const line = state.doc.lineAt(caret)
   const at = line.from + line.text.search(headColon)
-  if (at <= line.from || at >= caret) return undefined
+  if (!main.empty || ranges.length > 1 || at <= line.from || at >= caret || at < caret - length) return undefined
   const known = line.text[at - line.from] === WIDE_COLON ? knownSpeakerAt(state, at, true) : undefined
   const made = newSpeakerAt(state, at, true) ?? (known === undefined ? undefined : { edit: known })
   if (made === undefined) return undefined
   // The words that came with the head stay before the caret.
-  const selection = state.selection.main.map(state.changes([...made.edit.changes]), 1)
+  const selection = main.map(state.changes([...made.edit.changes]), 1)
   return { ...made, edit: { ...made.edit, selection: { anchor: selection.anchor, head: selection.head } } }
 }
 

@@ -26,6 +26,11 @@ describe('diagnosing a script', () => {
     expect(findings(text.replace('[sighs]', '[laughs]'), { model: 's1' })).toEqual([])
   })
 
+  it.each(['MARA: (', 'MARA: (low', 'MARA (', 'MARA (low', 'MARA ()', 'MARA: ()'])(
+    'finds nothing in a delivery that is half typed: %s',
+    (text) => expect(findings(text)).toEqual([]),
+  )
+
   it.each<[string, readonly (readonly [string, string, number])[], DiagnoseOptions?]>([
     ['TOM: Hi\nTOM: Again', [['unknownSpeaker', 'TOM', 1]]],
     ['MARA/calm: Hi\nVOSS/CALM (low): Hi', []],

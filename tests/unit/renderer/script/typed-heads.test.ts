@@ -1,4 +1,4 @@
-import { EditorState } from '@codemirror/state'
+import { EditorSelection, EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
 import { speakersOfExchange } from '../../../../renderer/script/completion/exchange.ts'
 import { editMaterial } from '../../../../renderer/script/state/edit-script.ts'
@@ -115,9 +115,9 @@ describe('a wide colon, as East Asian input methods write it', () => {
 })
 
 describe('what an input method wrote, when it is done', () => {
-  const done = (text: string, speakers?: readonly string[]): string | undefined => {
+  const done = (text: string, speakers?: readonly string[], composed = text.indexOf('|')): string | undefined => {
     const { state } = at(text, speakers)
-    const edit = composedHead(state)?.edit
+    const edit = composedHead(state, composed)?.edit
     if (edit === undefined) return undefined
     const { selection } = edit
     const { state: after } = state.update({
@@ -140,8 +140,29 @@ describe('what an input method wrote, when it is done', () => {
     ['is left alone before the colon', 'Zo|é:', undefined],
   ])('%s', (_what, text, expected) => expect(done(text)).toBe(expected))
 
+  it('is left alone where the colon stood there before, as behind Undo', () => {
+    expect(done('Zoé: はい：|', undefined, 'はい：'.length)).toBeUndefined()
+    expect(done('Zoé: はい：|', undefined, 'Zoé: はい：'.length)).toBe('ZOÉ: はい：|')
+  })
+
+  it('is left alone with several carets', () => {
+    const { state } = at('Zoé:|')
+    const several = EditorState.create({
+      doc: state.doc,
+      selection: EditorSelection.create([EditorSelection.cursor(2), EditorSelection.cursor(4)], 1),
+      extensions: [
+        EditorState.allowMultipleSelections.of(true),
+        initialCast.of({ speakers: [] }),
+        initialNarrator.of(null),
+        scriptField,
+        rowSelection,
+      ],
+    })
+    expect(composedHead(several, 4)).toBeUndefined()
+  })
+
   it('adds the speaker in the same step', () => {
-    expect(composedHead(at('Zoé:|').state)?.edit.castChange?.after.speakers.map(({ name }) => name)).toEqual([
+    expect(composedHead(at('Zoé:|').state, 4)?.edit.castChange?.after.speakers.map(({ name }) => name)).toEqual([
       'Ruth',
       'ZOÉ',
     ])
@@ -154,6 +175,7 @@ describe('words that may be a name, with their colon', () => {
     ['are offered behind a sentence', 'He said:| nothing', 'HE SAID'],
     ['are offered where they announce something', 'Note: the light|', 'NOTE'],
     ['are offered with a delivery', 'mara (low): Yes|', 'MARA'],
+    ['are offered before a wide colon', 'mara：はい|', 'MARA'],
     ['are not while the caret stands before the colon', 'ma|ra: Yes', undefined],
     ['are not in a line of somebody', 'RUTH: mara:|', undefined],
     ['are not behind a name of the cast', 'ruth:|', undefined],
