@@ -68,6 +68,22 @@ export function createResampler(from: number, to: number): Resampler {
   }
 }
 
+/** Where to begin reading for output from some sample on: at which sample in, and how many out are left out then. */
+export type ResamplerStart = { readonly inSample: number; readonly skipped: number }
+
+/**
+ * The place from which a new resampler gives from `outSample` on what one gives that has read from the beginning: every
+ * sample the same, as both meet the same phases of the filter and the same neighbours.
+ * @throws StudioError `audio.invalid` for a rate outside 8 to 192 kHz.
+ */
+export function resamplerStart(from: number, to: number, outSample: number): ResamplerStart {
+  const bank = filterBank(from, to)
+  if (bank === undefined) return { inSample: outSample, skipped: 0 }
+  const { up, down, half } = bank
+  const turn = Math.max(0, Math.floor(outSample / up) - Math.ceil(half / down))
+  return { inSample: turn * down, skipped: outSample - turn * up }
+}
+
 /**
  * A whole signal at another rate: `round(length * to / from)` samples. Equal rates give the same array back.
  * @throws StudioError `audio.invalid` for a rate outside 8 to 192 kHz.

@@ -112,6 +112,15 @@ export type AudioWorkshop = {
   /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
   readonly peaks: (path: string, width: number) => Promise<Uint8Array>
   /**
+   * How many samples at `sampleRate` a sound has; undefined for an encoded one, whose end only decoding tells.
+   * @throws StudioError `audio.invalid`, `disk.failed`
+   */
+  readonly soundLength: (path: string, sampleRate: number) => Promise<number | undefined>
+  /** Some samples of a sound as the mix adds them, fewer only at its end. @throws StudioError `audio.invalid`, `disk.failed` */
+  readonly samples: (path: string, sampleRate: number, part: SamplePart) => Promise<Float32Array>
+  /** Writes all of them as 32-bit floats, little endian, and answers how many. @throws StudioError `audio.invalid`, `disk.*` */
+  readonly writeSamples: (path: string, sampleRate: number, out: string) => Promise<number>
+  /**
    * Decodes a recording of any common format (wav, mp3, flac, ogg, opus, m4a, webm), makes it mono at 44,100 Hz and writes
    * it as a 16-bit wav to `out`. `suggested` leaves the silence at both ends out and is 30 s at most.
    * @throws StudioError `audio.invalid` for what cannot be decoded, is longer than 15 minutes or shorter than 0.1 s
@@ -132,6 +141,9 @@ export type AudioWorkshop = {
 
 /** A part of a sound, in samples of its own rate; the end is not in it. */
 export type SampleRange = { readonly fromSample: number; readonly toSample: number }
+
+/** So many samples from one on, at the rate that is asked for. */
+export type SamplePart = { readonly fromSample: number; readonly count: number }
 
 /** A decoded recording. `peaks`: 600 min, max pairs as signed bytes over the whole length. */
 export type ReadClip = {

@@ -12,13 +12,32 @@ export type MediaFile = {
  */
 export type LiveMedia = { readonly live: () => AsyncIterable<Uint8Array>; readonly type: 'audio/wav' }
 
+/**
+ * The samples of a take as the mix adds them, at `media/<project>/samples-<take id>` (`mediaUrl(project, "samples-" + id)`):
+ * 32-bit floats, little endian, the channels of a frame beside each other, no header. A part is asked for in bytes:
+ * `Range: bytes=<4 * channels * first frame>-<last byte>`; its answer is 206 with `content-range`, whose total says how
+ * long the take is, 416 for a part behind the end; without a range the whole take comes. Every answer names its form by
+ * the headers `x-sound-channels` and `x-sound-rate`, and none of them is made before somebody reads it.
+ */
+export type SampleMedia = {
+  readonly type: 'application/octet-stream'
+  readonly sampleRate: number
+  readonly channels: number
+  readonly totalBytes: number
+  /** The bytes from `start` to `end`, both counted in, block by block. */
+  readonly read: (start: number, end: number) => AsyncIterable<Uint8Array>
+}
+
+/** Whatever is served at `media/<project>/<id>`. */
+export type Media = MediaFile | LiveMedia | SampleMedia
+
 /** What `createStudio(ports)` makes. Hosts mount `handlers`, forward events and serve media; they hold no logic. */
 export type Studio = {
   readonly handlers: BridgeHandlers
   /** Every event of the contract. Returns the unsubscribe. */
   readonly onEvent: (listener: <N extends EventName>(name: N, payload: EventPayload<N>) => void) => () => void
   /** Undefined for a handle or id that is not known: the host answers 404. */
-  readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
+  readonly media: (project: string, id: string) => Promise<Media | undefined>
   /** Notes an error that nobody foresaw, by what it is and where, on standard error and in the log of the data folder. */
   readonly noteFailure: (text: string) => void
   /** What a host knows of its pages before they can say it themselves. */

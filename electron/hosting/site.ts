@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { inTime } from '../base/in-time.ts'
-import type { LiveMedia, MediaFile } from '../base/studio-types.ts'
+import type { Media, SampleMedia } from '../base/studio-types.ts'
 import { orAbsent } from '../base/failures.ts'
 import { type HostAnswer, type SiteRequest, textAnswer } from './answer.ts'
 import type { PageFiles } from './page-files.ts'
@@ -25,7 +25,7 @@ const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32}|voices)\/([A-Za-z0-9_-]{1,
  */
 export function createSite(ports: {
   readonly page: PageFiles
-  readonly media: (project: string, id: string) => Promise<MediaFile | LiveMedia | undefined>
+  readonly media: (project: string, id: string) => Promise<Media | undefined>
   readonly newNonce: () => string
   readonly greeting?: (query: string) => Greeting
 }): Site {
@@ -84,12 +84,13 @@ function documentAnswer(document: string): HostAnswer {
   }
 }
 
-async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: string | undefined): Promise<HostAnswer> {
+async function mediaAnswer(file: Media | undefined, range: string | undefined): Promise<HostAnswer> {
   // Its length is not known, so parts of it cannot be asked for: the whole is answered, as it comes.
   if (file !== undefined && 'live' in file) {
     const headers = { 'content-type': file.type, 'cache-control': 'no-store', 'accept-ranges': 'none' }
     return { status: 200, headers, body: { kind: 'live', chunks: file.live() } }
   }
+  if (file !== undefined && 'read' in file) return sampleAnswer(file, range)
   const found =
     file === undefined ? undefined : await inTime(file.path, () => stat(file.path)).catch(orAbsent('site: looking'))
   if (file === undefined || found?.isFile() !== true) return textAnswer(404, 'This audio is not known.')
@@ -102,4 +103,20 @@ async function mediaAnswer(file: MediaFile | LiveMedia | undefined, range: strin
     headers,
     body: isEmpty ? { kind: 'none' } : { kind: 'file', path: file.path, start: part.start, end: part.end },
   }
+}
+
+function sampleAnswer(
+  { type, sampleRate, channels, totalBytes, read }: SampleMedia,
+  range: string | undefined,
+): HostAnswer {
+  const part = answerRange(totalBytes, range)
+  const headers = {
+    ...part.headers,
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-sound-channels': String(channels),
+    'x-sound-rate': String(sampleRate),
+  }
+  if (part.status === 416 || part.end < part.start) return { status: part.status, headers, body: { kind: 'none' } }
+  return { status: part.status, headers, body: { kind: 'live', chunks: read(part.start, part.end) } }
 }

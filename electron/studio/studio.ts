@@ -80,6 +80,7 @@ export async function openStudio(ports: StudioPorts): Promise<{ studio: Studio; 
     sound,
     serviceClient: connection.client,
     limits: () => sendingLimits(settings.read()),
+    sampleFolder: sessionFolder.path,
     spending,
     lowCredit,
     ceilings,

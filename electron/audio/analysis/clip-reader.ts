@@ -1,6 +1,8 @@
-import { createResampler } from '../resample.ts'
+import { createResampler, resamplerStart } from '../resample.ts'
+import { BLOCK_FRAMES } from '../limits.ts'
 import { foldToMono } from '../codecs/sample-format.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
+import type { SoundSource } from '../codecs/sound-source.ts'
 
 /** Reads one clip as mono at the mix's rate, as many samples at a time as the mix needs. */
 export type ClipReader = {
@@ -9,9 +11,32 @@ export type ClipReader = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a clip's file. @throws StudioError as `openSoundFile` does. */
-export async function openClip(path: string, sampleRate: number): Promise<ClipReader> {
+/**
+ * Opens a clip's file at one of its samples, counted at `sampleRate`: what is read is what a reader gives that has come
+ * there from the beginning. @throws StudioError as `openSoundFile` does.
+ */
+export async function openClip(path: string, sampleRate: number, fromSample = 0): Promise<ClipReader> {
   const source = await openSoundFile(path)
+  try {
+    const start = startOf(source, sampleRate, fromSample)
+    const reader = readerOf(source, sampleRate)
+    for (let left = start; left > 0; left -= BLOCK_FRAMES) await reader.take(Math.min(left, BLOCK_FRAMES))
+    return reader
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+}
+
+/** Brings a source near to a sample; answers how many samples have still to be read away. */
+function startOf(source: SoundSource, sampleRate: number, fromSample: number): number {
+  if (source.seek === undefined || fromSample === 0) return fromSample
+  const { inSample, skipped } = resamplerStart(source.sampleRate, sampleRate, fromSample)
+  source.seek(inSample)
+  return skipped
+}
+
+function readerOf(source: SoundSource, sampleRate: number): ClipReader {
   const resampler = createResampler(source.sampleRate, sampleRate)
   let held: Float32Array = new Float32Array(0)
   return {

@@ -65,6 +65,9 @@ function openWavFile(handle: FileHandle, size: number): SoundSource {
       at += whole
       return fromInterleaved(buffer.subarray(0, whole), layout.encoding, layout.channels)
     },
+    seek: (frame) => {
+      at = layout.dataOffset + frame * frameBytes
+    },
     close: () => handle.close(),
   }
 }

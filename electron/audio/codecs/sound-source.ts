@@ -6,5 +6,7 @@ export type SoundSource = {
   readonly frames: number
   /** The next block, one array a channel, or undefined at the end. */
   readonly read: () => Promise<readonly Float32Array[] | undefined>
+  /** Goes on reading at that frame; undefined where everything before it would have to be decoded first. */
+  readonly seek?: (frame: number) => void
   readonly close: () => Promise<void>
 }

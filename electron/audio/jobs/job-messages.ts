@@ -9,6 +9,7 @@ import type {
   MixResult,
   ReadClip,
   RecoveredSound,
+  SamplePart,
   SampleRange,
   VerifiedAudio,
 } from '../types.ts'
@@ -26,6 +27,9 @@ export type AudioJob =
   | { readonly kind: 'mix'; readonly plan: MixPlan; readonly out: string }
   | { readonly kind: 'encode'; readonly job: EncodeJob }
   | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
+  | { readonly kind: 'soundLength'; readonly path: string; readonly sampleRate: number }
+  | { readonly kind: 'samples'; readonly path: string; readonly sampleRate: number; readonly part: SamplePart }
+  | { readonly kind: 'writeSamples'; readonly path: string; readonly sampleRate: number; readonly out: string }
   | { readonly kind: 'readClip'; readonly bytes: Uint8Array; readonly out: string }
   | { readonly kind: 'checkClip'; readonly path: string; readonly range: SampleRange }
   | { readonly kind: 'cutClip'; readonly path: string; readonly range: SampleRange }
@@ -41,6 +45,9 @@ export type AudioValues = {
   readonly mix: MixResult
   readonly encode: Awaited<ReturnType<AudioWorkshop['encode']>>
   readonly peaks: Uint8Array
+  readonly soundLength: number | undefined
+  readonly samples: Float32Array
+  readonly writeSamples: number
   readonly readClip: ReadClip
   readonly checkClip: readonly ClipCheck[]
   readonly cutClip: Uint8Array

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { checkClip } from '../analysis/check-clip.ts'
+import { clipSamples, seekableLength, writeClipSamples } from '../analysis/clip-samples.ts'
 import { cutClip } from '../analysis/cut-clip.ts'
 import { exportSound } from '../mix/export-sound.ts'
 import type { AudioJob, AudioResult } from './job-messages.ts'
@@ -27,6 +28,12 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
       return { kind: job.kind, value: await exportSound(job.job, signal) }
     case 'peaks':
       return { kind: job.kind, value: await filePeaks(job.path, job.width) }
+    case 'soundLength':
+      return { kind: job.kind, value: await seekableLength(job.path, job.sampleRate) }
+    case 'samples':
+      return { kind: job.kind, value: await clipSamples(job.path, job.sampleRate, job.part) }
+    case 'writeSamples':
+      return { kind: job.kind, value: await writeClipSamples(job.path, job.sampleRate, job.out) }
     case 'readClip':
       return { kind: job.kind, value: await readClip(job.bytes, job.out, signal) }
     case 'checkClip':

@@ -40,6 +40,12 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     mix: async (plan, out, signal) => valueOf(await long.run({ kind: 'mix', plan, out }, { signal }), 'mix'),
     encode: async (job, signal) => valueOf(await long.run({ kind: 'encode', job }, { signal }), 'encode'),
     peaks: async (path, width) => valueOf(await quick.run({ kind: 'peaks', path, width }), 'peaks'),
+    soundLength: async (path, sampleRate) =>
+      valueOf(await quick.run({ kind: 'soundLength', path, sampleRate }), 'soundLength'),
+    samples: async (path, sampleRate, part) =>
+      valueOf(await quick.run({ kind: 'samples', path, sampleRate, part }), 'samples'),
+    writeSamples: async (path, sampleRate, out) =>
+      valueOf(await quick.run({ kind: 'writeSamples', path, sampleRate, out }), 'writeSamples'),
     readClip: async (bytes, out) => valueOf(await clips.run({ kind: 'readClip', bytes, out }, inTime), 'readClip'),
     checkClip: async (path, range) => valueOf(await clips.run({ kind: 'checkClip', path, range }, inTime), 'checkClip'),
     cutClip: async (path, range) => valueOf(await clips.run({ kind: 'cutClip', path, range }, inTime), 'cutClip'),

@@ -1,6 +1,6 @@
 import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { mediaTypeOf } from '../../base/media-type.ts'
-import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
+import type { LiveMedia, Media, MediaFile, SampleMedia } from '../../base/studio-types.ts'
 
 /** Where the sound of a project is found by its media id; every one answers undefined for what it does not know. */
 export type MediaPlaces = {
@@ -9,15 +9,20 @@ export type MediaPlaces = {
   /** What came of an attempt that became no take, made hearable. */
   readonly part: (id: string) => Promise<string | undefined>
   readonly take: (id: TakeId) => Promise<string | undefined>
+  readonly samples: (id: TakeId) => Promise<SampleMedia | undefined>
   readonly mix: (id: string) => Promise<string | undefined>
 }
 
 /** The sound behind `media/<project>/<id>`. */
-export async function sessionMedia(id: string, places: MediaPlaces): Promise<MediaFile | LiveMedia | undefined> {
+export async function sessionMedia(id: string, places: MediaPlaces): Promise<Media | undefined> {
   const live = places.live(id)
   if (live !== undefined) return live
   const audition = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
   if (audition.success && id.startsWith('audition-')) return fileAt(places.audition(audition.data))
+  if (id.startsWith('samples-')) {
+    const sampled = takeIdSchema.safeParse(id.slice('samples-'.length))
+    return sampled.success ? places.samples(sampled.data) : undefined
+  }
   if (id.startsWith('part-')) return fileAt(await places.part(id))
   const take = takeIdSchema.safeParse(id)
   return fileAt(await (take.success ? places.take(take.data) : places.mix(id)))

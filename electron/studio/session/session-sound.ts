@@ -2,15 +2,16 @@ import type { MixView } from '../../../shared/contract/views.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
-import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
+import { say } from '../../../shared/messages/say.ts'
+import type { Media } from '../../base/studio-types.ts'
 import type { TakeWatch } from '../../documents/takes/take-watch.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import { type PlannedMix, planMix } from '../../export/mix-plan.ts'
 import { createMixService } from '../../export/mix-service.ts'
+import { createTakeSamples } from '../../rendering/playing/take-samples.ts'
 import type { Sound } from '../../rendering/sound.ts'
-import { type MediaPlaces, sessionMedia } from './session-media.ts'
 import type { SessionLines } from './session-lines.ts'
-import { say } from '../../../shared/messages/say.ts'
+import { type MediaPlaces, sessionMedia } from './session-media.ts'
 
 /** What the sound of a session is made of. */
 export type SoundInput = {
@@ -19,6 +20,8 @@ export type SoundInput = {
   readonly lines: SessionLines
   readonly watch: TakeWatch
   readonly workshop: Sound['workshop']
+  /** Where samples may be kept that are not read out of their file; see `createTakeSamples`. */
+  readonly sampleFolder: () => Promise<string>
   readonly places: Pick<MediaPlaces, 'live' | 'audition' | 'part'>
 }
 
@@ -27,13 +30,24 @@ export type SessionSound = {
   /** Changes when the mix would sound otherwise. */
   readonly mixHash: () => string
   readonly mix: () => Promise<MixView>
-  readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
+  readonly media: (id: string) => Promise<Media | undefined>
   /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
 }
 
-export function sessionSound({ project, script, lines, watch, workshop, places }: SoundInput): SessionSound {
+export function sessionSound({
+  project,
+  script,
+  lines,
+  watch,
+  workshop,
+  sampleFolder,
+  places,
+}: SoundInput): SessionSound {
   const mixes = createMixService(project.cacheFolder, workshop)
+  const samples = createTakeSamples({ workshop, folder: sampleFolder })
+  const wholePath = async (id: TakeId): Promise<string | undefined> =>
+    (await watch.check([id], 'content')).length > 0 ? undefined : project.takes.audioPath(id)
   const plannedMix = (): PlannedMix =>
     planMix({
       script: script(),
@@ -54,13 +68,15 @@ export function sessionSound({ project, script, lines, watch, workshop, places }
     media: (id) =>
       sessionMedia(id, {
         ...places,
-        take: async (takeId) =>
-          (await watch.check([takeId], 'content')).length > 0 ? undefined : project.takes.audioPath(takeId),
+        take: wholePath,
+        samples: async (takeId) => {
+          const path = await wholePath(takeId)
+          return path === undefined ? undefined : samples.of(takeId, path)
+        },
         mix: mixes.pathOf,
       }),
     pathOfTake: async (id) => {
-      await watch.check([id], 'content')
-      const path = project.takes.audioPath(id)
+      const path = await wholePath(id)
       if (path !== undefined) return path
       throw problemError('take.unknown', say('studio.take.none'), say('studio.take.none.remedy'))
     },

@@ -2,49 +2,49 @@ import { join } from 'node:path'
 import type { AlikeSpeakers } from '../../../shared/contract/casting-views.ts'
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
 import type { LineView, MixView, ProjectView, TakeDetail } from '../../../shared/contract/views.ts'
-import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId, VoiceId } from '../../../shared/core/model/ids.ts'
-import type { LineStateView } from '../../../shared/core/render/line-views.ts'
+import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { SpokenVoice } from '../../../shared/core/model/render.ts'
+import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import { lastServiceOrigin } from '../../../shared/core/takes/index-takes.ts'
 import type { PlayedAs } from '../../../shared/core/takes/sound-of-line.ts'
-import type { SpeechClient } from '../../speech/types.ts'
-import { type Auditions, createAuditions } from '../../rendering/audition/auditions.ts'
-import type { AuditionsInput } from '../../rendering/audition/auditions-input.ts'
-import { findAlike } from '../../rendering/audition/find-alike.ts'
-import { createExporting, type Exporting } from '../../export/exporting.ts'
-import { createLiveService, type LiveService } from '../../rendering/live/live-service.ts'
 import type { StudioPorts } from '../../base/ports.ts'
+import type { Emit } from '../../base/studio-events.ts'
+import type { Media } from '../../base/studio-types.ts'
 import { createProjectParts, type ProjectParts } from '../../documents/project-parts.ts'
 import { createTakeWatch } from '../../documents/takes/take-watch.ts'
 import { openTranscripts, type Transcripts } from '../../documents/takes/transcripts.ts'
 import type { OpenProject } from '../../documents/types.ts'
-import { identifiedScript } from './identified-script.ts'
-import type { Planner } from '../../rendering/queue/planner.ts'
-import { LiveReadings } from '../../rendering/live/live-readings.ts'
+import { createExporting, type Exporting } from '../../export/exporting.ts'
+import { type Auditions, createAuditions } from '../../rendering/audition/auditions.ts'
+import type { AuditionsInput } from '../../rendering/audition/auditions-input.ts'
+import { findAlike } from '../../rendering/audition/find-alike.ts'
+import type { Spending } from '../../rendering/journal/spending.ts'
 import { sceneOf } from '../../rendering/line-queue-state.ts'
+import { LiveReadings } from '../../rendering/live/live-readings.ts'
+import { createLiveService, type LiveService } from '../../rendering/live/live-service.ts'
+import type { LowCredit } from '../../rendering/low-credit.ts'
+import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
+import type { Planner } from '../../rendering/queue/planner.ts'
 import { openRendering } from '../../rendering/rendering.ts'
 import type { RenderChoice, Rendering } from '../../rendering/rendering-types.ts'
-import type { Sound } from '../../rendering/sound.ts'
-import type { Spending } from '../../rendering/journal/spending.ts'
-import { createPresence, type Presence } from './presence.ts'
-import { createTakeActions, type TakeActions } from '../../rendering/takes/take-actions.ts'
 import type { Ceilings } from '../../rendering/scene/ceilings.ts'
 import { wordsByService } from '../../rendering/scene/heard-words.ts'
 import { createSceneSeams, type SceneSeams } from '../../rendering/scene/scene-seams.ts'
+import type { Sound } from '../../rendering/sound.ts'
+import { createTakeActions, type TakeActions } from '../../rendering/takes/take-actions.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import { type CastHistory, keepCastHistory } from '../../voices/cast-history.ts'
+import { identifiedScript } from './identified-script.ts'
+import type { LineChanges } from './line-changes.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { tellProject } from './project-events.ts'
 import { projectView } from './project-view.ts'
 import { SessionEvents } from './session-events.ts'
-import type { LineChanges } from './line-changes.ts'
 import { heardOf, SessionLines } from './session-lines.ts'
 import { sessionOrders } from './session-orders.ts'
-import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
 import { sessionSound } from './session-sound.ts'
-import type { Emit } from '../../base/studio-events.ts'
-import type { LiveMedia, MediaFile } from '../../base/studio-types.ts'
-import { type CastHistory, keepCastHistory } from '../../voices/cast-history.ts'
-import type { LowCredit } from '../../rendering/low-credit.ts'
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
@@ -57,6 +57,8 @@ export type SessionInput = {
   readonly models: () => readonly ModelFacts[]
   readonly voiceProblems: (voices: readonly SpokenVoice[]) => Promise<ReadonlyMap<VoiceId, Problem>>
   readonly auditions: Pick<AuditionsInput, 'store' | 'journal' | 'measures' | 'shared'>
+  /** A folder of this run of the program, outside of every project. */
+  readonly sampleFolder: () => Promise<string>
   readonly spending: Spending
   readonly lowCredit: LowCredit
   readonly ceilings: Ceilings
@@ -99,7 +101,7 @@ export type Session = {
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
   readonly mix: () => Promise<MixView>
   readonly playing: Playing
-  readonly media: (id: string) => Promise<MediaFile | LiveMedia | undefined>
+  readonly media: (id: string) => Promise<Media | undefined>
   /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
   /** The computer was asleep: connections from before are dead, whatever they look like. */
@@ -172,6 +174,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     lines,
     watch,
     workshop,
+    sampleFolder: input.sampleFolder,
     places: { live: live.media, audition: input.auditions.store.pathOf, part: rendering.unknownAnswers.pathOf },
   })
   const playing = createPlaying({

@@ -80,6 +80,12 @@ describe('the format that is asked for', () => {
     if (mark !== undefined) expect(bytes.toString('latin1', 0, 4)).toBe(mark)
     expect((await host.studio.media(host.project, joined.id))?.type).toBe('audio/wav')
 
+    // What the transport is fed with is as long as the take, whatever form it has.
+    const samples = await host.studio.media(host.project, `samples-${take.id}`)
+    if (samples === undefined || !('read' in samples)) throw new Error('no samples')
+    const asked = Math.round((take.durationSamples * samples.sampleRate) / take.sampleRate)
+    expect(Math.abs(samples.totalBytes / 4 - asked)).toBeLessThan(2500)
+
     const { peaks } = await host.call('takes.peaks', { project: host.project, takeId: take.id, width: 100 })
     expect(Math.max(...new Int8Array(peaks.slice().buffer))).toBeGreaterThan(5)
     const mix = await host.call('timeline.mix', { project: host.project })

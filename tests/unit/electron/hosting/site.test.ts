@@ -3,10 +3,21 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { HostAnswer } from '../../../../electron/hosting/answer.ts'
 import { createSite, type Site } from '../../../../electron/hosting/site.ts'
+import type { SampleMedia } from '../../../../electron/base/studio-types.ts'
 import { temporaryFolder } from '../../../support/temp-folder.ts'
 
 const project = 'p_0123456789abcdefABCD'
 const take = 'a'.repeat(64)
+
+const samples: SampleMedia = {
+  type: 'application/octet-stream',
+  sampleRate: 44_100,
+  channels: 1,
+  totalBytes: 80,
+  read: async function* (start, end) {
+    yield Uint8Array.from({ length: end + 1 - start }, (_, at) => start + at)
+  },
+}
 
 let site: Site
 let asked: string[]
@@ -27,6 +38,7 @@ beforeEach(async () => {
     },
     media: async (handle, id) => {
       asked.push(`${handle}/${id}`)
+      if (id === `samples-${take}`) return samples
       if (id === 'gone') return { path: join(folder, 'gone.wav'), type: 'audio/wav' }
       if (id === 'folder') return { path: folder, type: 'audio/wav' }
       return handle === project && id === take ? { path, type: 'audio/wav' } : undefined
@@ -60,6 +72,34 @@ describe('the page', () => {
     const file = await get('/assets/a.js')
     expect([file.status, file.headers['content-type'], textOf(file)]).toEqual([200, 'text/javascript', '1'])
     expect(file.headers['cache-control']).toContain('immutable')
+  })
+})
+
+describe('the samples of a take', () => {
+  const path = `/media/${project}/samples-${take}`
+
+  it('are answered whole or in part, with their form', async () => {
+    const whole = await get(path)
+    const part = await get(path, 'bytes=8-15')
+    expect([whole.status, whole.headers['content-length'], whole.headers['accept-ranges']]).toEqual([
+      200,
+      '80',
+      'bytes',
+    ])
+    expect([part.status, part.headers['content-range']]).toEqual([206, 'bytes 8-15/80'])
+    expect(part.headers).toMatchObject({
+      'x-sound-channels': '1',
+      'x-sound-rate': '44100',
+      'cache-control': 'no-store',
+    })
+    const blocks: Uint8Array[] = []
+    if (part.body.kind === 'live') for await (const block of part.body.chunks) blocks.push(block)
+    expect(blocks.map((block) => [...block])).toEqual([[8, 9, 10, 11, 12, 13, 14, 15]])
+  })
+
+  it('have nothing behind their end', async () => {
+    const answer = await get(path, 'bytes=80-')
+    expect([answer.status, answer.headers['content-range'], answer.body.kind]).toEqual([416, 'bytes */80', 'none'])
   })
 })
 
