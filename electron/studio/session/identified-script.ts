@@ -1,7 +1,7 @@
-import type { Script } from '../../../shared/core/model/script.ts'
 import { forEachNodeOf } from '../../../shared/core/script/document-script.ts'
 import { deriveLineIds, withLineIds } from '../../../shared/core/script/line-ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
+import type { Script } from '../../../shared/core/model/script.ts'
 import { sha256Text } from '../../base/hash-text.ts'
 
 /**

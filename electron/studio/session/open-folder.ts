@@ -1,7 +1,7 @@
 import { autoCast } from '../../../shared/core/cast/cast.ts'
 import { noted } from '../../base/failures.ts'
-import type { StudioPorts } from '../../base/ports.ts'
 import type { ProgramLog } from '../../base/program-log.ts'
+import type { StudioPorts } from '../../base/ports.ts'
 import type { RecentStore } from '../../base/recent.ts'
 import { folderLabelOf, openProject } from '../../documents/open-project.ts'
 import type { OpenProject } from '../../documents/types.ts'

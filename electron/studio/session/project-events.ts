@@ -1,6 +1,6 @@
 import type { ProjectHandle } from '../../../shared/core/model/ids.ts'
-import type { Emit } from '../../base/studio-events.ts'
 import { createThrottle } from '../../base/throttle.ts'
+import type { Emit } from '../../base/studio-events.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { Rendering } from '../../rendering/rendering-types.ts'
 import { createPause } from './pause.ts'

@@ -10,10 +10,10 @@ import {
 } from '../../../shared/core/render/line-views.ts'
 import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../../shared/core/takes/line-takes.ts'
-import { say } from '../../../shared/messages/say.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { Planner } from '../../rendering/queue/planner.ts'
 import { createLineChanges, type LineChanges } from './line-changes.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** What lines are made of. `queueOf`: what is being done with a line, wherever that is. */
 export type LinesInput = {

@@ -1,6 +1,5 @@
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
-import { noted } from '../../base/failures.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import type { TakeWatch } from '../../documents/takes/take-watch.ts'
 import type { Auditions } from '../../rendering/audition/auditions.ts'
@@ -10,6 +9,7 @@ import { renderableOf, selectLines } from '../../rendering/queue/line-choice.ts'
 import type { RenderChoice, Rendering } from '../../rendering/rendering-types.ts'
 import type { SessionEvents } from './session-events.ts'
 import type { SessionLines } from './session-lines.ts'
+import { noted } from '../../base/failures.ts'
 
 /** What orders of a session work with. */
 export type OrdersInput = {
