@@ -1,5 +1,6 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
+import type { TakeId } from '../../shared/core/model/ids.ts'
 import type { Limited } from '../../shared/core/timeline/limiter.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
@@ -120,6 +121,10 @@ export type AudioWorkshop = {
   readonly samples: (path: string, sampleRate: number, part: SamplePart) => Promise<Float32Array>
   /** Writes all of them as 32-bit floats, little endian, and answers how many. @throws StudioError `audio.invalid`, `disk.*` */
   readonly writeSamples: (path: string, sampleRate: number, out: string) => Promise<number>
+  /** Which of these takes have whole peaks in a packed file. @throws StudioError `disk.*` */
+  readonly knownPeaks: (file: string, ids: readonly TakeId[]) => Promise<readonly TakeId[]>
+  /** Adds the peaks of takes to a packed file; answers those of which none can be made. @throws StudioError `disk.*` */
+  readonly packTakes: (file: string, takes: readonly TakeFile[], sampleRate: number) => Promise<readonly TakeId[]>
   /**
    * Decodes a recording of any common format (wav, mp3, flac, ogg, opus, m4a, webm), makes it mono at 44,100 Hz and writes
    * it as a 16-bit wav to `out`. `suggested` leaves the silence at both ends out and is 30 s at most.
@@ -141,6 +146,9 @@ export type AudioWorkshop = {
 
 /** A part of a sound, in samples of its own rate; the end is not in it. */
 export type SampleRange = { readonly fromSample: number; readonly toSample: number }
+
+/** A take and where its audio lies, an absolute path. */
+export type TakeFile = { readonly takeId: TakeId; readonly path: string }
 
 /** So many samples from one on, at the rate that is asked for. */
 export type SamplePart = { readonly fromSample: number; readonly count: number }

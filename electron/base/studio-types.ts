@@ -1,9 +1,20 @@
 import type { BridgeHandlers, EventName, EventPayload } from '../../shared/contract/bridge.ts'
 
-/** Audio the host may serve at `media/<project>/<id>`: an existing, whole file of the main side. */
+/**
+ * What the host may serve at `media/<project>/<id>`: an existing, whole file of the main side. `peaks` is the packed file
+ * of `shared/core/timeline/packed-peaks.ts`, as far as it is made; `Range: bytes=<offset>-` gives what has been added,
+ * 416 where that is nothing, 404 before the first record.
+ */
 export type MediaFile = {
   readonly path: string
-  readonly type: 'audio/wav' | 'audio/mpeg' | 'audio/ogg' | 'image/jpeg' | 'image/png' | 'image/webp'
+  readonly type:
+    | 'application/octet-stream'
+    | 'audio/wav'
+    | 'audio/mpeg'
+    | 'audio/ogg'
+    | 'image/jpeg'
+    | 'image/png'
+    | 'image/webp'
 }
 
 /**

@@ -60,6 +60,8 @@ export const bridgeEvents = {
   'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
   /** What can be heard has changed: fetch `timeline.mix` again when convenient. */
   'mix.changed': z.object(inProject),
+  /** There are peaks of more takes: read what was added at `mediaUrl(project, "peaks")`. */
+  'peaks.changed': z.object(inProject),
   'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),
   'connection.changed': connectionViewSchema,
   /** Both balances of the key's own user, after something was sent. */

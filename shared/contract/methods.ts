@@ -148,6 +148,7 @@ export function eventMethods(listen: Listen): StudioBridge['on'] {
     'settings.changed': listen('settings.changed'),
     'safety.changed': listen('safety.changed'),
     'mix.changed': listen('mix.changed'),
+    'peaks.changed': listen('peaks.changed'),
     'export.progress': listen('export.progress'),
     'connection.changed': listen('connection.changed'),
     'wallet.changed': listen('wallet.changed'),

@@ -48,6 +48,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'settings.changed': new Set(),
     'safety.changed': new Set(),
     'mix.changed': new Set(),
+    'peaks.changed': new Set(),
     'export.progress': new Set(),
     'connection.changed': new Set(),
     'wallet.changed': new Set(),

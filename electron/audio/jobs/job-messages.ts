@@ -1,5 +1,6 @@
 import type { ClipCheck, VoiceMeasures } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import type {
   AudioExpectation,
@@ -10,6 +11,7 @@ import type {
   ReadClip,
   RecoveredSound,
   SamplePart,
+  TakeFile,
   SampleRange,
   VerifiedAudio,
 } from '../types.ts'
@@ -30,6 +32,13 @@ export type AudioJob =
   | { readonly kind: 'soundLength'; readonly path: string; readonly sampleRate: number }
   | { readonly kind: 'samples'; readonly path: string; readonly sampleRate: number; readonly part: SamplePart }
   | { readonly kind: 'writeSamples'; readonly path: string; readonly sampleRate: number; readonly out: string }
+  | { readonly kind: 'knownPeaks'; readonly file: string; readonly ids: readonly TakeId[] }
+  | {
+      readonly kind: 'packTakes'
+      readonly file: string
+      readonly takes: readonly TakeFile[]
+      readonly sampleRate: number
+    }
   | { readonly kind: 'readClip'; readonly bytes: Uint8Array; readonly out: string }
   | { readonly kind: 'checkClip'; readonly path: string; readonly range: SampleRange }
   | { readonly kind: 'cutClip'; readonly path: string; readonly range: SampleRange }
@@ -48,6 +57,8 @@ export type AudioValues = {
   readonly soundLength: number | undefined
   readonly samples: Float32Array
   readonly writeSamples: number
+  readonly knownPeaks: readonly TakeId[]
+  readonly packTakes: readonly TakeId[]
   readonly readClip: ReadClip
   readonly checkClip: readonly ClipCheck[]
   readonly cutClip: Uint8Array

@@ -7,6 +7,8 @@ import type { AudioJob, AudioResult } from './job-messages.ts'
 import { joinPieces } from '../mix/join.ts'
 import { measureVoice } from '../analysis/measure.ts'
 import { mixToWav } from '../mix/mix.ts'
+import { packTakes } from '../peaks/pack-takes.ts'
+import { knownPeaks } from '../peaks/packed-file.ts'
 import { filePeaks } from '../analysis/peaks.ts'
 import { readClip } from '../analysis/read-clip.ts'
 import { recoverSound } from '../mix/recover-sound.ts'
@@ -34,6 +36,10 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
       return { kind: job.kind, value: await clipSamples(job.path, job.sampleRate, job.part) }
     case 'writeSamples':
       return { kind: job.kind, value: await writeClipSamples(job.path, job.sampleRate, job.out) }
+    case 'knownPeaks':
+      return { kind: job.kind, value: await knownPeaks(job.file, job.ids) }
+    case 'packTakes':
+      return { kind: job.kind, value: await packTakes(job.file, job.takes, job.sampleRate) }
     case 'readClip':
       return { kind: job.kind, value: await readClip(job.bytes, job.out, signal) }
     case 'checkClip':

@@ -46,6 +46,9 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
       valueOf(await quick.run({ kind: 'samples', path, sampleRate, part }), 'samples'),
     writeSamples: async (path, sampleRate, out) =>
       valueOf(await quick.run({ kind: 'writeSamples', path, sampleRate, out }), 'writeSamples'),
+    knownPeaks: async (file, ids) => valueOf(await quick.run({ kind: 'knownPeaks', file, ids }), 'knownPeaks'),
+    packTakes: async (file, takes, sampleRate) =>
+      valueOf(await clips.run({ kind: 'packTakes', file, takes, sampleRate }), 'packTakes'),
     readClip: async (bytes, out) => valueOf(await clips.run({ kind: 'readClip', bytes, out }, inTime), 'readClip'),
     checkClip: async (path, range) => valueOf(await clips.run({ kind: 'checkClip', path, range }, inTime), 'checkClip'),
     cutClip: async (path, range) => valueOf(await clips.run({ kind: 'cutClip', path, range }, inTime), 'cutClip'),

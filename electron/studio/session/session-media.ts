@@ -10,6 +10,8 @@ export type MediaPlaces = {
   readonly part: (id: string) => Promise<string | undefined>
   readonly take: (id: TakeId) => Promise<string | undefined>
   readonly samples: (id: TakeId) => Promise<SampleMedia | undefined>
+  /** The packed peaks of all takes. */
+  readonly peaks: () => Promise<string>
   readonly mix: (id: string) => Promise<string | undefined>
 }
 
@@ -19,6 +21,7 @@ export async function sessionMedia(id: string, places: MediaPlaces): Promise<Med
   if (live !== undefined) return live
   const audition = takeIdSchema.safeParse(id.replace(/^audition-/, ''))
   if (audition.success && id.startsWith('audition-')) return fileAt(places.audition(audition.data))
+  if (id === 'peaks') return { path: await places.peaks(), type: 'application/octet-stream' }
   if (id.startsWith('samples-')) {
     const sampled = takeIdSchema.safeParse(id.slice('samples-'.length))
     return sampled.success ? places.samples(sampled.data) : undefined

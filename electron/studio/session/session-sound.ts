@@ -22,7 +22,7 @@ export type SoundInput = {
   readonly workshop: Sound['workshop']
   /** Where samples may be kept that are not read out of their file; see `createTakeSamples`. */
   readonly sampleFolder: () => Promise<string>
-  readonly places: Pick<MediaPlaces, 'live' | 'audition' | 'part'>
+  readonly places: Pick<MediaPlaces, 'live' | 'audition' | 'part' | 'peaks'>
 }
 
 /** What of a project can be heard. Audio is looked at before it is used. */

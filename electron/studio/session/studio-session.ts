@@ -40,6 +40,7 @@ import type { LineChanges } from './line-changes.ts'
 import { heardOf, SessionLines } from './session-lines.ts'
 import { sessionOrders } from './session-orders.ts'
 import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
+import { sessionPeaks } from './session-peaks.ts'
 import { sessionSound } from './session-sound.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import type { Media } from '../../base/studio-types.ts'
@@ -49,7 +50,7 @@ import type { LowCredit } from '../../rendering/low-credit.ts'
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
   readonly project: OpenProject
-  readonly ports: Pick<StudioPorts, 'clock' | 'randomBytes' | 'dialogs' | 'dataFolder'>
+  readonly ports: Pick<StudioPorts, 'clock' | 'randomBytes' | 'dialogs' | 'dataFolder' | 'host'>
   readonly sound: Sound
   readonly serviceClient: () => SpeechClient | undefined
   readonly limits: () => { readonly concurrency: number; readonly confirmAboveBytes: number }
@@ -168,6 +169,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     isInScript: (lineId) => planner.lineOf('service', lineId) !== undefined,
     now,
   })
+  const { peaks, stopPeaks } = sessionPeaks({ project, workshop, emit, isWindowed: ports.host !== 'cli' })
   const sound = sessionSound({
     project,
     script,
@@ -175,7 +177,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     watch,
     workshop,
     sampleFolder: input.sampleFolder,
-    places: { live: live.media, audition: input.auditions.store.pathOf, part: rendering.unknownAnswers.pathOf },
+    places: { live: live.media, audition: input.auditions.store.pathOf, part: rendering.unknownAnswers.pathOf, peaks },
   })
   const playing = createPlaying({
     basis: () => ({ script: script(), cast: project.cast(), gaps: project.settings().gaps }),
@@ -247,7 +249,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       events.stop()
       parts.stop()
       stopTelling()
-      await Promise.all([castHistory.close(), project.close()])
+      await Promise.all([stopPeaks(), castHistory.close(), project.close()])
     },
   }
 }

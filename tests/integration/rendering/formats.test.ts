@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkProject } from '../../../electron/project-check/check-project.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type ProjectSettings, type RequestAudio, requestAudioSchema } from '../../../shared/core/model/project.ts'
@@ -11,6 +11,8 @@ import {
   opusBitrateSchema,
   sampleRatesOf,
 } from '../../../shared/service/audio-format.ts'
+import { unpackPeaks } from '../../../shared/core/timeline/packed-peaks.ts'
+import { PATIENCE_MS } from '../../support/patience.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { type ConnectedHost, castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
@@ -85,6 +87,14 @@ describe('the format that is asked for', () => {
     if (samples === undefined || !('read' in samples)) throw new Error('no samples')
     const asked = Math.round((take.durationSamples * samples.sampleRate) / take.sampleRate)
     expect(Math.abs(samples.totalBytes / 4 - asked)).toBeLessThan(2500)
+
+    const packed = await host.studio.media(host.project, 'peaks')
+    if (packed === undefined || !('path' in packed)) throw new Error('no peaks')
+    await vi.waitFor(async () => {
+      const { records } = unpackPeaks(new Uint8Array(await readFile(packed.path)))
+      const found = records.filter(({ takeId }) => takeId === take.id)
+      expect(found.map(({ peaks }) => peaks.durationSamples)).toEqual([samples.totalBytes / 4])
+    }, PATIENCE_MS)
 
     const { peaks } = await host.call('takes.peaks', { project: host.project, takeId: take.id, width: 100 })
     expect(Math.max(...new Int8Array(peaks.slice().buffer))).toBeGreaterThan(5)

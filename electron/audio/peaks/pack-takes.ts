@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { StudioError } from '../../../shared/core/model/errors.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
+import { packPeaks } from '../../../shared/core/timeline/packed-peaks.ts'
+import { PeaksMaker, type TakePeaks } from '../../../shared/core/timeline/take-peaks.ts'
+import { streamRegular, UnreadableFile } from '../../base/regular-file.ts'
+import { openClip } from '../analysis/clip-reader.ts'
+import { BLOCK_FRAMES } from '../limits.ts'
+import type { TakeFile } from '../types.ts'
+import { appendPeaks } from './packed-file.ts'
+
+/**
+ * Makes peaks of takes at `sampleRate` and adds them to a packed file. Answers those of which none can be made: their audio
+ * is not there, is no sound, or is not what it is named by. @throws StudioError `disk.*` if the file cannot be written.
+ */
+export async function packTakes(
+  file: string,
+  takes: readonly TakeFile[],
+  sampleRate: number,
+): Promise<readonly TakeId[]> {
+  const failed: TakeId[] = []
+  const records: Uint8Array[] = []
+  for (const take of takes) {
+    const peaks = await peaksOf(take, sampleRate)
+    if (peaks === undefined) failed.push(take.takeId)
+    else records.push(packPeaks({ takeId: take.takeId, peaks }))
+  }
+  if (records.length > 0) await appendPeaks(file, records)
+  return failed
+}
+
+async function peaksOf({ takeId, path }: TakeFile, sampleRate: number): Promise<TakePeaks | undefined> {
+  try {
+    // Peaks of damaged audio would stay when the audio has come again.
+    return (await hashOf(path)) === takeId ? await clipPeaks(path, sampleRate) : undefined
+  } catch (error) {
+    if (error instanceof StudioError || error instanceof UnreadableFile) return undefined
+    throw error
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const block of streamRegular(path)) hash.update(block)
+  return hash.digest('hex')
+}
+
+/** The peaks of a sound as the mix adds it. @throws StudioError as `openSoundFile` does. */
+export async function clipPeaks(path: string, sampleRate: number): Promise<TakePeaks> {
+  const reader = await openClip(path, sampleRate)
+  try {
+    const maker = new PeaksMaker()
+    for (;;) {
+      const samples = await reader.take(BLOCK_FRAMES)
+      if (samples.length === 0) return maker.end(sampleRate)
+      maker.push(samples)
+    }
+  } finally {
+    await reader.close()
+  }
+}
