@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { decode, encode } from '@msgpack/msgpack'
 import type { Browser, Page } from 'playwright'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { unpackPeaks } from '../../shared/core/timeline/packed-peaks.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { startLocalStudio } from '../support/host.ts'
@@ -149,6 +150,30 @@ describe('a window whose host is killed', () => {
     await tab.goto(`${second.origin}/`)
     await tab.getByText('Engines to dead slow').first().waitFor()
     expect((await sound).ok()).toBe(true)
+
+    // What the timeline draws takes by, and the samples of one of them, in parts.
+    const read = async (id: string, range: string) => {
+      const { pathname, search } = new URL((await sound).url())
+      const address = `${pathname.replace(/[^/]+$/, id)}${search}`
+      return tab.evaluate(
+        async ([url, part]) => {
+          const answer = await fetch(url, { headers: { range: part } })
+          const names = ['content-range', 'x-sound-channels', 'x-sound-rate']
+          const headers = names.map((name) => answer.headers.get(name))
+          return { status: answer.status, headers, bytes: [...new Uint8Array(await answer.arrayBuffer())] }
+        },
+        [address, range] as const,
+      )
+    }
+    const [record] = await eventually(async () => {
+      const { records } = unpackPeaks(Uint8Array.from((await read('peaks', 'bytes=0-')).bytes))
+      if (records.length === 0) throw new Error('No peaks have been made')
+      return records
+    })
+    const bytes = (record?.peaks.durationSamples ?? 0) * 4
+    const samples = await read(`samples-${record?.takeId}`, 'bytes=4000-')
+    expect([samples.status, ...samples.headers]).toEqual([206, `bytes 4000-${bytes - 1}/${bytes}`, '1', '44100'])
+    expect(samples.bytes).toHaveLength(bytes - 4000)
 
     // Another browser is not, whatever it opens.
     const stranger = await browser.newPage()

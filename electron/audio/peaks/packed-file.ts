@@ -3,7 +3,13 @@ import { lstat, open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
-import { isPeaksHeader, packPeaks, peaksHeader, unpackPeaks } from '../../../shared/core/timeline/packed-peaks.ts'
+import {
+  isPeaksHeader,
+  packedBytesOf,
+  packPeaks,
+  peaksHeader,
+  unpackPeaks,
+} from '../../../shared/core/timeline/packed-peaks.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { diskError, errnoOf, makeFolderDurably, writeDurably } from '../../base/durable.ts'
 import { addMode, newFileMode } from '../../base/modes.ts'
@@ -24,11 +30,10 @@ export async function knownPeaks(path: string, ids: readonly TakeId[]): Promise<
   const bytes = await readRegular(path, MAX_BYTES)
   const records = new Map(unpackPeaks(bytes).records.map((record) => [record.takeId, record]))
   const known = ids.flatMap((id) => records.get(id) ?? [])
-  const packed = known.map(packPeaks)
-  const usedBytes = packed.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const usedBytes = known.reduce((sum, { peaks }) => sum + packedBytesOf(peaks.durationSamples), 0)
   const waste = bytes.byteLength - usedBytes
   if (!isPeaksHeader(bytes) || (waste > MAX_WASTE_BYTES && waste > usedBytes)) {
-    await writeDurably(path, Buffer.concat([peaksHeader(), ...packed]))
+    await writeDurably(path, Buffer.concat([peaksHeader(), ...known.map(packPeaks)]))
   }
   return known.map(({ takeId }) => takeId)
 }

@@ -41,10 +41,14 @@ export function isPeaksHeader(bytes: Uint8Array): boolean {
   return bytes.byteLength >= PEAKS_HEADER_BYTES && expected.every((byte, at) => bytes[at] === byte)
 }
 
+/** Bytes of the record of a sound of so many samples. */
+export function packedBytesOf(durationSamples: number): number {
+  return FRAME_BYTES + HEAD_BYTES + 2 * allPairsOf(durationSamples)
+}
+
 /** One record: mark, length, CRC-32 of the rest, then id, length in samples, rate, and the levels, finest first. */
 export function packPeaks({ takeId, peaks }: PeaksRecord): Uint8Array {
-  const body = HEAD_BYTES + 2 * allPairsOf(peaks.durationSamples)
-  const record = new Uint8Array(FRAME_BYTES + body)
+  const record = new Uint8Array(packedBytesOf(peaks.durationSamples))
   const view = new DataView(record.buffer)
   for (let at = 0; at < 32; at += 1) record[FRAME_BYTES + at] = Number.parseInt(takeId.slice(at * 2, at * 2 + 2), 16)
   view.setUint32(FRAME_BYTES + 32, peaks.durationSamples, true)
@@ -55,7 +59,7 @@ export function packPeaks({ takeId, peaks }: PeaksRecord): Uint8Array {
     at += pairs.byteLength
   }
   view.setUint32(0, RECORD_MARK, true)
-  view.setUint32(4, body, true)
+  view.setUint32(4, record.byteLength - FRAME_BYTES, true)
   view.setUint32(8, crc32(record.subarray(FRAME_BYTES)), true)
   return record
 }
@@ -93,7 +97,7 @@ function bodyLength(view: DataView, at: number): number | undefined {
   const length = view.getUint32(at + 4, true)
   const isWhole = length <= MAX_BODY_BYTES && at + FRAME_BYTES + length <= view.byteLength
   const durationSamples = view.getUint32(at + FRAME_BYTES + 32, true)
-  return isWhole && length === HEAD_BYTES + 2 * allPairsOf(durationSamples) ? length : undefined
+  return isWhole && FRAME_BYTES + length === packedBytesOf(durationSamples) ? length : undefined
 }
 
 function recordAt(
@@ -125,8 +129,12 @@ function nextMark(view: DataView, from: number): number | undefined {
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let text = ''
+  for (const byte of bytes) text += hexBytes[byte] ?? ''
+  return text
 }
+
+const hexBytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index
