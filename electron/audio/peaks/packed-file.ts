@@ -13,7 +13,7 @@ import {
 import { say } from '../../../shared/messages/say.ts'
 import { diskError, errnoOf, makeFolderDurably, writeDurably } from '../../base/durable.ts'
 import { addMode, newFileMode } from '../../base/modes.ts'
-import { readRegular } from '../../base/regular-file.ts'
+import { readRegular, UnreadableFile } from '../../base/regular-file.ts'
 
 /** A larger file is made anew: the peaks of a hundred hours have a tenth of it. */
 const MAX_BYTES = 1024 * 1024 * 1024
@@ -27,7 +27,10 @@ const MAX_WASTE_BYTES = 1024 * 1024
  */
 export async function knownPeaks(path: string, ids: readonly TakeId[]): Promise<readonly TakeId[]> {
   if (!(await isOwnFile(path))) return []
-  const bytes = await readRegular(path, MAX_BYTES)
+  const bytes = await readRegular(path, MAX_BYTES).catch((error: unknown) => {
+    if (error instanceof UnreadableFile && error.failure === 'tooLarge') return new Uint8Array(0)
+    throw error
+  })
   const records = new Map(unpackPeaks(bytes).records.map((record) => [record.takeId, record]))
   const known = ids.flatMap((id) => records.get(id) ?? [])
   const usedBytes = known.reduce((sum, { peaks }) => sum + packedBytesOf(peaks.durationSamples), 0)

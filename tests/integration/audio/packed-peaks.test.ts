@@ -105,6 +105,11 @@ describe('the packed peaks of a project', () => {
     await madeAgain(file)
     await isWhole(file)
 
+    // Larger than anybody reads.
+    await truncate(file, 1024 ** 3 + 1)
+    await madeAgain(file)
+    await isWhole(file)
+
     await rm(file)
     const outside = join(folder, 'outside')
     await writeFile(outside, 'mine')

@@ -130,6 +130,8 @@ describe('drafting a script', () => {
     const { peaks } = await made.call('takes.peaks', { project, takeId: take.id, width: 100 })
     expect(peaks).toHaveLength(200)
     expect((await made.studio.media(project, take.id))?.type).toBe('audio/wav')
+    // The page hears of peaks without asking for any.
+    await eventually(() => expect(made.events('peaks.changed')).toContainEqual({ project }))
   })
 
   it('refuses a change that builds on another revision', async () => {
