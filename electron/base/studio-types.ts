@@ -3,7 +3,7 @@ import type { BridgeHandlers, EventName, EventPayload } from '../../shared/contr
 /**
  * What the host may serve at `media/<project>/<id>`: an existing, whole file of the main side. `peaks` is the packed file
  * of `shared/core/timeline/packed-peaks.ts`, as far as it is made; `Range: bytes=<offset>-` gives what has been added,
- * 416 where that is nothing, 404 before the first record.
+ * 416 where that is nothing, and 404 where it could not be begun.
  */
 export type MediaFile = {
   readonly path: string

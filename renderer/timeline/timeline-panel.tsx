@@ -4,12 +4,14 @@ import { TimelineView } from './timeline.tsx'
 import type { ShownProject } from '../project/store.ts'
 import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
+import { usePeaks } from './peaks/use-peaks.ts'
 
 /** The drawer under the script with its commands, once the player has come, which draws in it. */
 export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   const deps = useTimelineNeeds()
   const caretLineId = useView((state) => state.caretLineId)
   const { mix } = open
+  usePeaks(deps.client, open.handle)
   const [hasCome, setCome] = useState(false)
   useEffect(() => {
     let isWanted = true

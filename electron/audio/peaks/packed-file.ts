@@ -22,11 +22,14 @@ const MAX_WASTE_BYTES = 1024 * 1024
 
 /**
  * Looks which of these takes have whole peaks in a packed file. A file of another form is made anew, and so is one that is
- * mostly torn, doubled or foreign records; one that is not there is left to be made by the first record.
+ * mostly torn, doubled or foreign records; one that is not there is begun.
  * @throws StudioError `disk.*`
  */
 export async function knownPeaks(path: string, ids: readonly TakeId[]): Promise<readonly TakeId[]> {
-  if (!(await isOwnFile(path))) return []
+  if (!(await isOwnFile(path))) {
+    await appendPeaks(path, [])
+    return []
+  }
   const bytes = await readRegular(path, MAX_BYTES).catch((error: unknown) => {
     if (error instanceof UnreadableFile && error.failure === 'tooLarge') return new Uint8Array(0)
     throw error

@@ -35,7 +35,9 @@ export class PackedReader {
     let hasMore = false
     while (this.#isDue) {
       this.#isDue = false
-      const part = await this.#read(this.#url(), this.#at)
+      // One byte that is known already: a part with nothing in it would be an error in the eyes of the browser.
+      const from = Math.max(0, this.#at - 1)
+      const part = await this.#read(this.#url(), from)
       if (part === undefined) return hasMore
       // The file was made anew, and is read from its beginning; takes are named by their sound, so what is known stays.
       if (part.totalBytes < this.#at) {
@@ -45,7 +47,7 @@ export class PackedReader {
       }
       const { records, readBytes } = unpackPeaks(part.bytes)
       for (const { takeId, peaks } of records) this.#known.set(takeId, peaks)
-      this.#at += readBytes
+      if (readBytes > 0) this.#at = from + readBytes
       hasMore ||= records.length > 0
     }
     return hasMore

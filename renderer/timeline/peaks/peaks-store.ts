@@ -1,4 +1,5 @@
 import type { TakeId } from '../../../shared/core/model/ids.ts'
+import { type LaneClip, laneColumns } from '../../../shared/core/timeline/lane-columns.ts'
 import { FINEST_PAIR_SAMPLES, peakColumns, type TakePeaks } from '../../../shared/core/timeline/take-peaks.ts'
 import type { ReadMedia } from './media-bytes.ts'
 import { PackedReader } from './packed-reader.ts'
@@ -15,7 +16,8 @@ export type PeaksStore = {
    * `onChange` tells when they have come.
    */
   readonly columns: (takeId: TakeId, range: ColumnRange) => Float32Array | undefined
-  /** For views of whole lanes. */
+  /** What of a lane lies in these columns, however many clips that are; samples are those of the mix. */
+  readonly lane: (clips: readonly LaneClip[], range: ColumnRange) => Float32Array
   readonly peaksOf: (takeId: TakeId) => TakePeaks | undefined
   /** Reads what was made since: at the beginning, and whenever `peaks.changed` says that there is more. Never rejects. */
   readonly readOn: () => Promise<void>
@@ -48,6 +50,7 @@ export function createPeaksStore(ports: {
         range.samplesPerColumn < FINEST_PAIR_SAMPLES ? sampleColumns(samples, takeId, peaks, range) : undefined
       return exact ?? peakColumns(peaks, range)
     },
+    lane: (clips, range) => laneColumns(clips, (takeId) => packed.find(takeId), range),
     peaksOf: (takeId) => packed.find(takeId),
     readOn: async () => {
       samples.forgive()

@@ -64,7 +64,11 @@ describe('the peaks of the timeline', () => {
     await store.readOn()
     await store.readOn()
     expect(store.peaksOf(three)?.durationSamples).toBe(100_002)
-    expect(asked).toEqual(['peaks 0-', `peaks ${fileOf(one, two).length}-`, `peaks ${fileOf(one, two, three).length}-`])
+    expect(asked).toEqual([
+      'peaks 0-',
+      `peaks ${fileOf(one, two).length - 1}-`,
+      `peaks ${fileOf(one, two, three).length - 1}-`,
+    ])
     expect([told, store.version()]).toEqual([2, 2])
   })
 
