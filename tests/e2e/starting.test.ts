@@ -50,7 +50,9 @@ describe('a window that is starting', () => {
     // The rest of the page may be held: only its beginning is waited for.
     await page.goto(studio.openUrl, { waitUntil: 'commit' })
     const row = (words: string) => page.locator('.cm-line', { hasText: words })
-    return { page, row, release, errors, onDisk: () => readFile(join(folder, 'script.dialogue'), 'utf8') }
+    const onDisk = () => readFile(join(folder, 'script.dialogue'), 'utf8')
+    const castOnDisk = () => readFile(join(folder, 'cast.json'), 'utf8')
+    return { page, row, release, errors, onDisk, castOnDisk }
   }
 
   it('asks what it begins with while its own code is still to come', async () => {
@@ -140,6 +142,54 @@ describe('a window that is starting', () => {
     release()
     await page.getByRole('listbox', { name: 'Speaker names' }).getByRole('option').first().click()
     await expect.poll(() => page.locator('.cm-line').last().textContent()).toContain('RUTH: ')
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    ['a key typed the colon', 'type', true],
+    ['a dictation wrote it as a whole', 'insertText', false],
+  ] as const)('decides about a new name before lists are there as with them: %s', async (_how, write, isAdded) => {
+    const { page, row, release, errors, onDisk, castOnDisk } = await open(script, /\/assets\/editor-tools-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard[write]('VIOLA: Who is there?')
+    await row('VIOLA: Who is there?').waitFor()
+    release()
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    if (isAdded) {
+      await expect.poll(castOnDisk).toContain('VIOLA')
+      expect(await inspector.getByText('is not in the cast').count()).toBe(0)
+    } else {
+      await inspector.getByText('VIOLA is not in the cast').waitFor()
+      // What the lists bring is there with them.
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('RU')
+      await page.getByRole('listbox', { name: 'Speaker names' }).waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(onDisk).toMatch(/\nRU/)
+      expect(await castOnDisk()).not.toContain('VIOLA')
+    }
+    expect(errors).toEqual([])
+  })
+
+  it('adds who was typed before lists were there, and nobody who stood between or before', async () => {
+    const { page, row, release, errors, onDisk, castOnDisk } = await open(script, /\/assets\/editor-tools-/)
+    await row('Engines to dead slow').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' At 10:30.')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('ORSINO: If music be the food.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText('FESTE: Nothing that is so is so.')
+    await page.keyboard.type(' Good: madonna.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('VIOLA: What country')
+    release()
+    await expect.poll(castOnDisk).toContain('VIOLA')
+    await expect.poll(onDisk).toContain('VIOLA: What country')
+    const cast = await castOnDisk()
+    expect(cast).not.toContain('ORSINO')
+    expect(cast).not.toContain('FESTE')
     expect(errors).toEqual([])
   })
 

@@ -1,8 +1,9 @@
-import type { Extension } from '@codemirror/state'
+import type { Extension, Transaction } from '@codemirror/state'
 import { Compartment, Prec } from '@codemirror/state'
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { keymap, ViewPlugin } from '@codemirror/view'
 import { late } from '../../base/late/late.ts'
+import { headColon } from '../typing/head-colon.ts'
 
 /**
  * Lists, spelling, searching and judging: what the editor does besides being written in. They come behind the first screen,
@@ -25,29 +26,27 @@ const waiting = ViewPlugin.fromClass(
     /** The last that happened was typing, and the tools are coming. */
     hasTyped = false
     isGone = false
-    /** Where somebody has typed meanwhile. */
-    typed: { readonly from: number; readonly to: number } | undefined
+    /** Where somebody has typed colons meanwhile: as keys, or with an input method. Dictated words add nobody. */
+    colons: readonly number[] = []
     constructor(view: EditorView) {
       void this.wait(view)
     }
     async wait(view: EditorView) {
       const { typing, openListHere, speakTyped } = await editorTools.arrived
       if (this.isGone) return
-      const { hasTyped, typed } = this
+      const { hasTyped, colons } = this
       view.dispatch({ effects: place.reconfigure(typing()) })
-      if (typed !== undefined) speakTyped(view, typed.from, typed.to)
+      if (colons.length > 0) speakTyped(view, colons)
       if (hasTyped && view.hasFocus) openListHere(view)
     }
     update(update: ViewUpdate) {
       if (!update.docChanged && !update.selectionSet) return
       this.hasTyped = update.transactions.some((each) => each.isUserEvent('input.type'))
-      const { typed } = this
-      if (typed !== undefined)
-        this.typed = { from: update.changes.mapPos(typed.from), to: update.changes.mapPos(typed.to, 1) }
+      for (const transaction of update.transactions) {
+        const kept = this.colons.filter((at) => transaction.changes.touchesRange(at, at + 1) !== 'cover')
+        this.colons = [...kept.map((at) => transaction.changes.mapPos(at, 1)), ...typedColons(transaction)]
+      }
       if (!this.hasTyped) return
-      update.changes.iterChangedRanges((_fromA, _toA, from, to) => {
-        this.typed = { from: Math.min(from, this.typed?.from ?? from), to: Math.max(to, this.typed?.to ?? to) }
-      })
       // Had now, if they could not be had before.
       editorTools.fetch().catch(() => {
         this.hasTyped = false
@@ -58,6 +57,19 @@ const waiting = ViewPlugin.fromClass(
     }
   },
 )
+
+function typedColons(transaction: Transaction): readonly number[] {
+  const isComposed = transaction.isUserEvent('input.type.compose')
+  if (!isComposed && !transaction.isUserEvent('input.type')) return []
+  const places: number[] = []
+  transaction.changes.iterChanges((_fromA, _toA, from, _to, inserted) => {
+    const words = inserted.toString()
+    const at = words.search(headColon)
+    if (at === 0 && words.length === 1) places.push(from)
+    else if (at >= 0 && isComposed) places.push(from + at)
+  })
+  return places
+}
 
 // A list is on its way, to which Tab belongs: it does not leave the script.
 function keepTab(view: EditorView): boolean {

@@ -6,12 +6,8 @@ import { baseKeyTab } from '../../../shared/messages/made/base.ts'
 import { scriptSpeakerOffer } from '../../../shared/messages/made/script.ts'
 import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, scriptField } from '../state/script-state.ts'
+import { headColon } from './head-colon.ts'
 import { speakersEdit } from './heads-of-lines.ts'
-
-/** The colon of East Asian writing, as wide as a letter. */
-export const WIDE_COLON = '：'
-/** What may stand behind a name. */
-export const headColon = /[:：]/u
 
 const refused = StateEffect.define()
 const asked = StateEffect.define()

@@ -9,7 +9,8 @@ import { scriptUndoColon, scriptUndoDelivery } from '../../../shared/messages/ma
 import { withSpeaker } from '../../cast/speakers.ts'
 import { visibleText } from '../../project/hidden-id.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './heads-of-lines.ts'
-import { headColon, headOffers, offerHere, WIDE_COLON } from './head-offer.ts'
+import { headColon, WIDE_COLON } from './head-colon.ts'
+import { headOffers, offerHere } from './head-offer.ts'
 import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, type NewSpeakers, scriptField } from '../state/script-state.ts'
 
@@ -21,19 +22,29 @@ export function typedHeads(): Extension {
   return [headKeys, composedHeads, pastedHeads, headOffers()]
 }
 
-/** Makes lines of what was typed between two places before this came, as if it had been there. */
-export function speakTyped(view: EditorView, from: number, to: number): void {
+/** Makes lines of the rows whose colons were typed before this came, at these places, as if it had been there. */
+export function speakTyped(view: EditorView, colons: readonly number[]): void {
   const { state } = view
   if (state.readOnly) return
-  const rows = { first: state.doc.lineAt(from).number - 1, last: state.doc.lineAt(to).number - 1, mayBeEmpty: true }
   const material = editMaterial(state)
-  const unknown = unknownSpeakers(material, rows)
+  const rows = new Set(colons.filter((at) => isHeadColon(state, at)).map((at) => state.doc.lineAt(at).number - 1))
+  const found = [...rows].map((row) => unknownSpeakers(material, { first: row, last: row, mayBeEmpty: true }))
+  const unknown = {
+    lines: found.flatMap(({ lines }) => lines),
+    strangers: [...new Set(found.flatMap(({ strangers }) => strangers))],
+  }
   if (namesOf(unknown).length === 0) return
   const { added, edit } = speakersEdit(material, unknown)
   const changes = state.changes([...edit.changes])
   const { anchor, head } = state.selection.main
   dispatchEdit(view, { ...edit, selection: { anchor: changes.mapPos(anchor, 1), head: changes.mapPos(head, 1) } })
   state.facet(actionsFacet)?.speakersAdded(added)
+}
+
+/** True for the first colon of a row. */
+function isHeadColon(state: EditorState, at: number): boolean {
+  const line = state.doc.lineAt(at)
+  return line.text.search(headColon) === at - line.from
 }
 
 /** Offers to make lines of what was pasted. */
