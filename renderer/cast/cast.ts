@@ -62,14 +62,17 @@ export async function chooseVoice(
 export async function addSpeaker(deps: CastNeeds, name: string): Promise<void> {
   await sendTyping(deps)
   await changeCast(deps, castUndoSpeaker({ name }), (cast) => withSpeaker(cast, name))
-  await castDraftVoices(deps)
+  await castDraftVoices(deps, 'cast')
 }
 
-/** Lets main give every speaker without a draft voice a distinct one. */
-export async function castDraftVoices(deps: CastNeeds): Promise<void> {
+/**
+ * Lets main give every speaker without a draft voice a distinct one. Of the `cast` where somebody was added: who only stands
+ * in the script is no part of that step, and stays out.
+ */
+export async function castDraftVoices(deps: CastNeeds, among: 'cast' | 'script'): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const told = await deps.client.call('cast.autoCast', { project: open.handle })
+  const told = await deps.client.call('cast.autoCast', { project: open.handle, among })
   if (deps.project.getState().open?.handle === open.handle) takeCast(deps, told)
 }
 

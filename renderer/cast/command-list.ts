@@ -5,7 +5,7 @@ import type { CastNeeds } from './needs.ts'
 
 /** What makes the cast. */
 export const castCommands = commandsFor<CastNeeds>()([
-  { id: 'castDrafts', title: commandsCastDrafts, when: 'project', run: castDraftVoices },
+  { id: 'castDrafts', title: commandsCastDrafts, when: 'project', run: (deps) => castDraftVoices(deps, 'script') },
   {
     id: 'addSpeaker',
     title: commandsAddSpeaker,

@@ -269,7 +269,7 @@ async function putInPlace(deps: ImportNeeds, { text, cast, sources }: CallOutput
     ...(sources.after.length > 0 ? { sourcesChange: sources } : {}),
   })
   await sendTyping(deps)
-  if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps)
+  if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps, 'script')
 }
 
 /** Back from the review to the speakers. */

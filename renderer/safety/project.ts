@@ -146,7 +146,7 @@ export async function openFrom(
 async function castOnOpening(deps: SafetyNeeds, view: ProjectView, lines: readonly LineView[]): Promise<void> {
   if (view.settings.renderWith !== 'draft' || view.save.kind === 'readOnly') return
   if (!lines.some((line) => line.state === 'missingVoice' && isDue(line, 'draft'))) return
-  await castDraftVoices(deps)
+  await castDraftVoices(deps, 'script')
   notify(deps.view, 'done', {
     message: safetyNoticesCastOnOpeningDraftVoices(),
     remedy: safetyNoticesDraftVoicesRemedy(),

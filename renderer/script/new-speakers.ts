@@ -19,7 +19,7 @@ export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Prom
   const names = [...new Set(added.heads.map(({ name }) => name))]
   const undo = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, added) }
   notify(deps.view, 'done', { message: scriptSpeakerAdded({ names: listOfNames(names), count: names.length }) }, undo)
-  await castDraftVoices(deps)
+  await castDraftVoices(deps, 'cast')
 }
 
 /** Offers to add people whose lines were pasted, all at once. */
@@ -30,7 +30,7 @@ export function offerSpeakers(deps: ScriptNeeds, names: readonly string[]): void
 }
 
 function addOffered(deps: ScriptNeeds): void {
-  if (addFound(deps) !== undefined) castDraftVoices(deps).catch((error: unknown) => report(deps.view, error))
+  if (addFound(deps) !== undefined) castDraftVoices(deps, 'cast').catch((error: unknown) => report(deps.view, error))
 }
 
 /** Adds everybody to the cast whose name stands in the script, and makes lines of what reads like theirs, in one step. */

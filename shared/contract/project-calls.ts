@@ -129,8 +129,14 @@ export const projectCalls = {
     z.strictObject({ ...inProject, ...changeShape, cast: castSchema, before: castSchema.optional() }),
     z.object({ cast: castSchema, revision: z.number() }),
   ),
-  /** Gives every speaker of the script that has none a distinct draft voice, and unknown names a place in the cast. */
-  'cast.autoCast': call(z.strictObject(inProject), z.object({ cast: castSchema, revision: z.number() })),
+  /**
+   * Gives every speaker that has none a distinct draft voice. Those of the script (the default) also take a place in the
+   * cast for unknown names.
+   */
+  'cast.autoCast': call(
+    z.strictObject({ ...inProject, among: z.enum(['cast', 'script']).optional() }),
+    z.object({ cast: castSchema, revision: z.number() }),
+  ),
 
   /** Copies the project with all takes into the chosen folder (null: the default projects folder). The copy is not opened. */
   'project.saveCopy': call(

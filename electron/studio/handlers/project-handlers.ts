@@ -1,6 +1,6 @@
 import type { BridgeHandlers } from '../../../shared/contract/bridge.ts'
 import { MAX_FIRST_CHARACTERS, type ProjectView } from '../../../shared/contract/views.ts'
-import { autoCast } from '../../../shared/core/cast/cast.ts'
+import { autoCast, castVoices } from '../../../shared/core/cast/cast.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import { createProject } from '../../documents/create-project.ts'
 import { draftVoices } from '../../speech/draft/voices.ts'
@@ -102,10 +102,11 @@ export function projectHandlers(context: StudioContext): Pick<BridgeHandlers, Pr
       void noteCast(context, before, cast)
       return { cast, revision: session.parts.revisions().cast }
     },
-    'cast.autoCast': async ({ project }) => {
+    'cast.autoCast': async ({ project, among = 'script' }) => {
       const session = writable(sessions.get(project))
       const { project: open } = session
-      const cast = autoCast({ cast: open.cast(), script: open.script(), draftVoices })
+      const give = among === 'script' ? autoCast : castVoices
+      const cast = give({ cast: open.cast(), script: open.script(), draftVoices })
       if (cast !== open.cast()) open.setCast(cast)
       return { cast, revision: session.parts.revisions().cast }
     },

@@ -168,7 +168,7 @@ function Problems({ readOnly }: { readonly readOnly: boolean }) {
       problems={problems}
       editor={deps.editor.get}
       readOnly={readOnly}
-      onSpeakers={() => run(() => castDraftVoices(deps))}
+      onSpeakers={() => run(() => castDraftVoices(deps, 'script'))}
       onConflicts={() => deps.view.setState({ dialog: { kind: 'conflicts' } })}
       onReveal={(problem) => deps.editor.get()?.revealOffset(problem.from)}
       onClose={() => {

@@ -74,7 +74,13 @@ export function autoCast(input: {
   readonly script: Script
   readonly draftVoices: readonly VoiceChoice[]
 }): Cast {
-  const complete = addMissingSpeakers(input.cast, input.script)
+  const cast = addMissingSpeakers(input.cast, input.script)
+  return castVoices({ cast, draftVoices: input.draftVoices })
+}
+
+/** Gives everyone of the cast without a draft voice one, as {@link autoCast} does. Returns the same cast if all have one. */
+export function castVoices(input: { readonly cast: Cast; readonly draftVoices: readonly VoiceChoice[] }): Cast {
+  const complete = input.cast
   const uses = new Map<string, number>(input.draftVoices.map((voice) => [voice.id, 0]))
   for (const { draftVoice, variants = [] } of complete.speakers) {
     for (const voice of [draftVoice, ...variants.map((variant) => variant.draftVoice)]) {
