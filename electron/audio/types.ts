@@ -1,6 +1,7 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
+import type { ClipShape } from '../../shared/core/timeline/kernel.ts'
 import type { Limited } from '../../shared/core/timeline/limiter.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
@@ -58,18 +59,20 @@ export type MixClip = {
   readonly startSample: number
   readonly gainDb: number
   readonly pan: number
-  /** Index into the lanes for the peaks. */
+  /** Index into the lanes, in whose gain it sounds. */
   readonly lane: number
-  /** At most this many samples of the clip are used (a line cut off by the next one is not shortened: it overlaps). */
-  readonly durationSamples: number
-}
+  /** Where in its file it begins, at `MixPlan.sampleRate`. */
+  readonly inSample: number
+} & ClipShape
 
 /** The whole mix: what sounds when, and how finely its lanes are drawn. */
 export type MixPlan = {
   readonly sampleRate: number
   readonly durationSamples: number
+  /** `durationSamples` of a clip: at most so many samples of it are used, from `inSample` on. */
   readonly clips: readonly MixClip[]
-  readonly lanes: number
+  /** One a lane, added to the gains of its clips. */
+  readonly laneGainsDb: readonly number[]
   /** Pairs of min and max per lane over the whole length. */
   readonly peaksPerLane: number
 }

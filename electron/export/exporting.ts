@@ -64,7 +64,7 @@ export function createExporting(input: ExportingInput): Exporting {
       const { lines, planned } = chosen
       const count = (quality: ExportLine['quality']): number => lines.filter((line) => line.quality === quality).length
       const target = encodeTarget(options)
-      const mixSeconds = samplesToSeconds(planned.timeline.durationSamples)
+      const mixSeconds = samplesToSeconds(planned.graph.timeline.durationSamples)
       const voiced = lines.filter((line) => line.quality !== 'missing')
       const lineSeconds = voiced.reduce((sum, { audio }) => sum + audio.take.durationSamples / audio.take.sampleRate, 0)
       const seconds = (options.mix ? mixSeconds : 0) + (options.lines ? lineSeconds : 0)

@@ -73,13 +73,16 @@ function inWords(error: unknown): unknown {
 }
 
 /** A mix as the page draws it. `peaks`: of each lane, as the mixer made them. */
-export function mixViewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: readonly Uint8Array[]): MixView {
+export function mixViewOf(
+  { hash, graph: { timeline, lanes }, mix }: PlannedMix,
+  peaks: readonly Uint8Array[],
+): MixView {
   return {
     mixId: `mix-${hash}`,
     sampleRate: mix.sampleRate,
     durationSamples: mix.durationSamples,
-    lanes: lanes.map((speakerId, lane) => ({
-      ...(speakerId === undefined ? {} : { speakerId }),
+    lanes: lanes.map((one, lane) => ({
+      ...(one.kind !== 'speaker' || one.speakerId === undefined ? {} : { speakerId: one.speakerId }),
       peaks: new Uint8Array(peaks[lane] ?? []),
     })),
     entries: timeline.entries.map(({ speakerId, ...entry }) => ({
@@ -93,10 +96,10 @@ export function mixViewOf({ hash, timeline, mix, lanes }: PlannedMix, peaks: rea
 async function readPeaks(wav: string, peaks: string, { mix }: PlannedMix): Promise<readonly Uint8Array[] | undefined> {
   if (!(await isFile(wav))) return undefined
   const perLane = mix.peaksPerLane * 2
-  const bytes = await readRegular(peaks, perLane * mix.lanes).catch(orAbsent('mix service: reading'))
-  if (bytes === undefined || bytes.byteLength !== perLane * mix.lanes) return undefined
+  const bytes = await readRegular(peaks, perLane * mix.laneGainsDb.length).catch(orAbsent('mix service: reading'))
+  if (bytes === undefined || bytes.byteLength !== perLane * mix.laneGainsDb.length) return undefined
   return Array.from(
-    { length: mix.lanes },
+    { length: mix.laneGainsDb.length },
     (_, lane) => new Uint8Array(bytes.subarray(lane * perLane, (lane + 1) * perLane)),
   )
 }

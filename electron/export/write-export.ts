@@ -132,7 +132,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     throw problemError('export.nothing', say('export.noAudio'), say('export.noAudio.remedy'))
   }
   const isDraft = isDraftExport(lines)
-  const durationSeconds = samplesToSeconds(planned.timeline.durationSamples)
+  const durationSeconds = samplesToSeconds(planned.graph.timeline.durationSamples)
   const files: (ExportedFile & Partial<ManifestFile>)[] = []
   const total = (options.mix ? 1 : 0) + (options.lines ? withAudio.length : 0) + options.captions.length + 1
   const finished = (file: ExportedFile & Partial<ManifestFile>): void => {
@@ -168,7 +168,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
       finished({ kind: 'line', path, durationSeconds: seconds, lineId: line.lineId, takeId, voices, ...named })
     }
   }
-  const cues = captionCues(planned.timeline, job.script)
+  const cues = captionCues(planned.graph.timeline, job.script)
   for (const format of options.captions) {
     stopIfAborted(job.signal)
     const path = `captions.${format}`

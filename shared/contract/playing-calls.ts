@@ -10,7 +10,10 @@ export const playedLineSchema = z.object({
   speakerId: speakerIdSchema.optional(),
   /** Its audio; absent: it has none, and is passed over. */
   takeId: takeIdSchema.optional(),
+  /** As long as it is heard. */
   durationSeconds: z.number(),
+  /** What of its audio is heard, in seconds: from where, and how it rises and falls. Absent: all of it, at once. */
+  cut: z.object({ from: z.number(), fadeIn: z.number(), fadeOut: z.number() }).optional(),
   /** How it follows the lines before it, in samples of the timeline. */
   join: z.object({ kind: z.enum(['after', 'over']), samples: z.number() }),
   /** Factors for the left and the right channel, or for the only one. */

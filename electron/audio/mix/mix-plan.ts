@@ -1,6 +1,6 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { endSample } from '../../../shared/core/timeline/times.ts'
-import type { MixClip, MixPlan } from '../types.ts'
+import type { MixPlan } from '../types.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** Longest mix: a day. Beyond it a plan is a mistake of ours. */
@@ -18,14 +18,17 @@ export function checkPlan(plan: MixPlan): void {
     plan.sampleRate <= 192_000 &&
     isCount(plan.durationSamples) &&
     plan.durationSamples <= MAX_MIX_SECONDS * plan.sampleRate &&
-    isCount(plan.lanes) &&
-    plan.lanes <= 1000 &&
+    plan.laneGainsDb.length <= 1000 &&
+    plan.laneGainsDb.every(Number.isFinite) &&
     isCount(plan.peaksPerLane) &&
     plan.peaksPerLane <= 1_000_000
   const areClips = plan.clips.every(
     (clip) =>
       Number.isSafeInteger(clip.startSample) &&
       isCount(clip.durationSamples) &&
+      isCount(clip.inSample) &&
+      isCount(clip.fadeInSamples) &&
+      isCount(clip.fadeOutSamples) &&
       Number.isFinite(clip.gainDb) &&
       Number.isFinite(clip.pan) &&
       Math.abs(clip.pan) <= 1,
@@ -37,10 +40,11 @@ export function checkPlan(plan: MixPlan): void {
  * Whether the sum could go beyond full scale: two clips sound at once, or one is made louder. Without that the sum is
  * no louder than its clips and need not be measured first.
  */
-export function mayOverflow(clips: readonly MixClip[]): boolean {
+export function mayOverflow({ clips, laneGainsDb }: Pick<MixPlan, 'clips' | 'laneGainsDb'>): boolean {
   let end = Number.NEGATIVE_INFINITY
   for (const clip of [...clips].sort((a, b) => a.startSample - b.startSample)) {
-    if (clip.gainDb > 0 || (clip.durationSamples > 0 && clip.startSample < end)) return true
+    if (clip.gainDb + (laneGainsDb[clip.lane] ?? 0) > 0 || (clip.durationSamples > 0 && clip.startSample < end))
+      return true
     end = Math.max(end, endSample(clip))
   }
   return false

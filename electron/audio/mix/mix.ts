@@ -1,6 +1,6 @@
 import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
-import { channelGains, channelsOf } from '../../../shared/core/timeline/gains.ts'
+import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
 import { type Limited, TruePeakLimiter } from '../../../shared/core/timeline/limiter.ts'
 import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
@@ -31,8 +31,8 @@ export async function mixToFile(
   signal?: AbortSignal,
 ): Promise<{ readonly bytes: number; readonly lanes: readonly Uint8Array[]; readonly limited?: Limited }> {
   checkPlan(plan)
-  const limiter = mayOverflow(plan.clips) && isTooLoud(await measureMix(plan, signal)) ? limiterOf(plan) : undefined
-  const meters = Array.from({ length: plan.lanes }, () => createPeakMeter(plan.durationSamples, plan.peaksPerLane))
+  const limiter = mayOverflow(plan) && isTooLoud(await measureMix(plan, signal)) ? limiterOf(plan) : undefined
+  const meters = plan.laneGainsDb.map(() => createPeakMeter(plan.durationSamples, plan.peaksPerLane))
   const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan.clips), tags }
   const bytes = await writeSound(out, format, target, async (writer) => {
     await runMix(plan, meters, (block) => writer.write(limiter?.push(block) ?? block), signal)
@@ -78,6 +78,7 @@ async function runMix(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const channels = channelsOf(plan.clips)
+  const laneGains = plan.laneGainsDb.map((gainDb) => steady(gainFactor(gainDb)))
   const waiting = [...plan.clips].sort((a, b) => a.startSample - b.startSample)
   const sums = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
   let next = 0
@@ -102,7 +103,7 @@ async function runMix(
       playing = await dropFinished(playing)
       // In the order of the lanes: sums of 32 bits hang on it.
       for (const [index, lane] of [...lanes].sort(([a], [b]) => a - b)) {
-        addLane(block, lane, steady(1))
+        addLane(block, lane, laneGains[index] ?? steady(1))
         for (const samples of lane) meters[index]?.add(start, samples)
       }
       await onBlock(block)
@@ -116,17 +117,20 @@ async function openPlaying(clip: MixClip, gains: readonly GainRamp[], rate: numb
   const skipped = Math.max(0, -clip.startSample)
   if (clip.durationSamples <= skipped) return undefined
   const reader = await openClip(clip.path, rate)
-  // A clip that begins before the mix is heard from where the mix begins.
-  for (let left = skipped; left > 0; left -= BLOCK_FRAMES) await reader.take(Math.min(left, BLOCK_FRAMES))
+  // What is trimmed off is passed over; a clip that begins before the mix is heard from where the mix begins.
+  for (let left = clip.inSample + skipped; left > 0; left -= BLOCK_FRAMES)
+    await reader.take(Math.min(left, BLOCK_FRAMES))
   return { clip, reader, gains, left: clip.durationSamples - skipped }
 }
 
 async function addVoice(voice: Playing, blockStart: number, lane: readonly Float32Array[]): Promise<void> {
-  const { durationSamples, startSample } = voice.clip
+  const {
+    clip: shape,
+    clip: { durationSamples, startSample },
+  } = voice
   const offset = Math.max(0, startSample - blockStart)
   const wanted = Math.min((lane[0]?.length ?? 0) - offset, voice.left)
   const samples = await voice.reader.take(wanted)
-  const shape = { durationSamples, fadeInSamples: 0, fadeOutSamples: 0 }
   addClip(lane, { shape, samples: [samples], position: durationSamples - voice.left, offset, gains: voice.gains })
   voice.left = samples.length < wanted ? 0 : voice.left - wanted
 }

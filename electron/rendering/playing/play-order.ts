@@ -37,10 +37,13 @@ function orderOf(basis: OrderBasis): PlayOrder {
   const isPlaced = (lineId: LineId | undefined): boolean => lineId !== undefined && places.has(lineId)
   const matchOf = speakerMatcher(basis.cast)
   const panOf = new Map(basis.cast.speakers.map(({ id, pan }) => [id, pan ?? 0]))
-  const levelOf = ({ node, speakerId }: JoinedLine): StereoLevel => ({
-    gainDb: gainOf(matchOf(node)),
-    pan: speakerId === undefined ? 0 : (panOf.get(speakerId) ?? 0),
-  })
+  const levelOf = ({ node, lineId, speakerId }: JoinedLine): StereoLevel => {
+    const own = basis.cast.lines?.[lineId]
+    return {
+      gainDb: gainOf(matchOf(node)) + (own?.gainDb ?? 0),
+      pan: own?.pan ?? (speakerId === undefined ? 0 : (panOf.get(speakerId) ?? 0)),
+    }
+  }
   const channels = channelsOf(lines.map(levelOf))
   return {
     lines,

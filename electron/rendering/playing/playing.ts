@@ -7,6 +7,7 @@ import { estimatePartSamples } from '../../../shared/core/reading/estimate.ts'
 import type { LineTake } from '../../../shared/core/takes/line-takes.ts'
 import { type PlayedAs, type SoundOfLine, soundOfLine } from '../../../shared/core/takes/sound-of-line.ts'
 import type { JoinedLine } from '../../../shared/core/timeline/layout.ts'
+import { clipOfTake } from '../../../shared/core/timeline/take-trim.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { Planner } from '../queue/planner.ts'
@@ -153,12 +154,22 @@ function blockOf({ planner, choice }: PlayingInput, { lineId }: JoinedLine, soun
 
 function lineView(order: PlayOrder, line: JoinedLine, sound: SoundOfLine, problem: Problem | undefined): PlayedLine {
   const take = takeOf(sound)
+  const clip = take === undefined ? undefined : clipOfTake(take)
   return {
     lineId: line.lineId,
     number: line.number,
     ...(line.speakerId === undefined ? {} : { speakerId: line.speakerId }),
     ...(take === undefined ? {} : { takeId: take.id }),
-    durationSeconds: take === undefined ? guessedSeconds(line) : take.durationSamples / take.sampleRate,
+    durationSeconds: clip === undefined ? guessedSeconds(line) : samplesToSeconds(clip.durationSamples),
+    ...(clip === undefined || take?.trim === undefined
+      ? {}
+      : {
+          cut: {
+            from: samplesToSeconds(clip.inSample),
+            fadeIn: samplesToSeconds(clip.fadeInSamples),
+            fadeOut: samplesToSeconds(clip.fadeOutSamples),
+          },
+        }),
     join: line.join,
     gains: [...order.gainsOf(line)],
     isOldWords: sound.kind === 'take' ? sound.isOldWords : take !== undefined,

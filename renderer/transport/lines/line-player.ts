@@ -123,10 +123,13 @@ export class LinePlayer<Audio> {
     }
     if (this.#run !== run) return undefined
     const start = Math.max(startOf(run, line), output.now() + LEAD)
-    const skipped = sound === undefined ? 0 : Math.min(from, sound.seconds)
+    const part = partOf(line, sound)
+    const skipped = part === undefined ? 0 : Math.min(from, part.length)
     const scheduled =
-      sound === undefined ? undefined : output.schedule(sound, { seconds: start, from: skipped, gains: line.gains })
-    const end = start + (sound === undefined ? MUTE_SECONDS : sound.seconds - skipped)
+      sound === undefined || part === undefined
+        ? undefined
+        : output.schedule(sound, { ...part, seconds: start, skipped, gains: line.gains })
+    const end = start + (part === undefined ? MUTE_SECONDS : part.length - skipped)
     const placed = { line, start, end, from: skipped, sound: scheduled }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
     const now = output.now()
@@ -159,6 +162,14 @@ export class LinePlayer<Audio> {
     this.stop()
     this.#input.onEnd(error)
   }
+}
+
+/** What of a line's audio is heard: what is cut off by its trim is not. */
+function partOf({ cut, durationSeconds }: PlayedLine, sound: OutputSound<unknown> | undefined) {
+  if (sound === undefined) return undefined
+  const { from, fadeIn, fadeOut } = cut ?? { from: 0, fadeIn: 0, fadeOut: 0 }
+  const length = cut === undefined ? sound.seconds : Math.max(0, Math.min(durationSeconds, sound.seconds - from))
+  return { from, length, fadeIn: Math.min(fadeIn, length), fadeOut: Math.min(fadeOut, length) }
 }
 
 type Run = {

@@ -4,6 +4,22 @@ export type OutputSound<Audio = AudioBuffer> = { readonly seconds: number; reado
 /** A sound that plays, or will. */
 export type ScheduledSound = { readonly stop: () => void }
 
+/** What of a sound is played when, and how. In seconds. */
+export type SoundPart = {
+  /** When its part begins, on the output's clock. */
+  readonly seconds: number
+  /** Where in the sound the part begins, and how long it is. */
+  readonly from: number
+  readonly length: number
+  /** How long it rises, and falls at its end; by raised cosines, as in the mix. */
+  readonly fadeIn: number
+  readonly fadeOut: number
+  /** So much of the part was passed over already. */
+  readonly skipped: number
+  /** Factors for the left and the right channel, or for both. */
+  readonly gains: readonly number[]
+}
+
 /** Where sounds are put one behind the other on one clock. Times are seconds of that clock. */
 export type SoundOutput<Audio = AudioBuffer> = {
   /** Wakes the device; called within a key press or a click, because a browser wakes it for nobody else. Rejects if it stays mute. */
@@ -15,11 +31,8 @@ export type SoundOutput<Audio = AudioBuffer> = {
   readonly until: (seconds: number, signal: AbortSignal) => Promise<void>
   /** @throws if the audio does not come or cannot be read */
   readonly load: (url: string) => Promise<OutputSound<Audio>>
-  /** Plays a sound exactly at a time. `gains`: factors for the left and the right channel, or for both. */
-  readonly schedule: (
-    sound: OutputSound<Audio>,
-    at: { readonly seconds: number; readonly from: number; readonly gains: readonly number[] },
-  ) => ScheduledSound
+  /** Plays a sound exactly at a time. */
+  readonly schedule: (sound: OutputSound<Audio>, at: SoundPart) => ScheduledSound
   /** Is told when the device is gone or stops by itself. */
   readonly onLost: (listener: () => void) => void
   readonly close: () => void
@@ -90,9 +103,9 @@ export function createSoundOutput(): SoundOutput {
     schedule: (sound, at) => {
       const device = there()
       const source = new AudioBufferSourceNode(device, { buffer: sound.audio })
-      const last = routed(device, source, at.gains)
+      const last = routed(device, faded(device, source, at), at.gains)
       last.connect(device.destination)
-      source.start(at.seconds, at.from)
+      source.start(at.seconds, at.from + at.skipped, at.length - at.skipped)
       return {
         stop: () => {
           source.stop()
@@ -107,6 +120,29 @@ export function createSoundOutput(): SoundOutput {
       drop()
     },
   }
+}
+
+/** The source behind its fades; one that has none is left as it is. */
+function faded(device: AudioContext, source: AudioNode, part: SoundPart): AudioNode {
+  const { seconds, length, fadeIn, fadeOut, skipped } = part
+  if (fadeIn === 0 && fadeOut === 0) return source
+  const node = new GainNode(device, { gain: 1 })
+  const { gain } = node
+  const begun = seconds - skipped
+  if (skipped < fadeIn) gain.setValueCurveAtTime(fadeCurve(skipped / fadeIn, 1), seconds, fadeIn - skipped)
+  const falls = Math.max(skipped, length - fadeOut)
+  const left = length - falls
+  if (fadeOut > 0 && left > 0) gain.setValueCurveAtTime(fadeCurve(left / fadeOut, 0), begun + falls, left)
+  return source.connect(node)
+}
+
+/** Points of a raised cosine between two places of it; 0 is silence, 1 its top. */
+function fadeCurve(from: number, to: number): Float32Array<ArrayBuffer> {
+  const curve = new Float32Array(64)
+  for (const at of curve.keys()) {
+    curve[at] = 0.5 - 0.5 * Math.cos(Math.PI * (from + ((to - from) * at) / (curve.length - 1)))
+  }
+  return curve
 }
 
 /** The source behind its factors; a single factor leaves the sound on all channels alike. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_PAUSE_MS } from './limits.ts'
 import { modelSchema, parameterOverridesSchema } from './parameters.ts'
 import { lineIdSchema, referenceIdSchema, speakerIdSchema, voiceIdSchema } from './ids.ts'
 import { requestAudioSchema } from './project.ts'
@@ -44,8 +45,21 @@ export const variantSchema = z.strictObject({
 })
 export type Variant = z.infer<typeof variantSchema>
 
-/** What a single line decides for itself; what is absent is inherited. */
-export const lineDirectionSchema = z.strictObject(requestShape)
+/**
+ * What a single line decides for itself; what is absent is inherited. Where it stands in the mix and how loud it is there
+ * never makes it stale, and is never sent.
+ */
+export const lineDirectionSchema = z.strictObject({
+  ...requestShape,
+  /** dB, added to those of the speaker and the variant. */
+  gainDb: z.number().min(-60).max(12).optional(),
+  /** -1 (left) to 1 (right), instead of the speaker's. */
+  pan: z.number().min(-1).max(1).optional(),
+  /** The silence before the line instead of the project's gap; pauses that the script names are added to it. */
+  pauseMs: z.int().min(0).max(MAX_PAUSE_MS).optional(),
+  /** How long it sounds together with the line before it, where the script lets both overlap. */
+  overlapMs: z.int().min(0).max(MAX_PAUSE_MS).optional(),
+})
 export type LineDirection = z.infer<typeof lineDirectionSchema>
 
 /** One speaker of cast.json. A service voice and a draft voice stand side by side (design, settled points: rendering). */

@@ -39,6 +39,18 @@ export const sceneRecordSchema = recordObject({
 export type SceneRecord = z.infer<typeof sceneRecordSchema>
 
 /**
+ * What of a take is heard, and how it rises and falls: a person's doing, at the take's own rate. `outSample`: the first one
+ * that is not heard; absent: the take's end.
+ */
+export const takeTrimSchema = recordObject({
+  inSample: z.int().min(0).optional(),
+  outSample: z.int().min(0).optional(),
+  fadeInSamples: z.int().min(0).optional(),
+  fadeOutSamples: z.int().min(0).optional(),
+})
+export type TakeTrim = z.infer<typeof takeTrimSchema>
+
+/**
  * One line of takes.jsonl. A later record with the same `id` and `lineId` replaces an earlier one.
  * `kind: 'segment'` is audio as received for one piece of a line that holds pauses; it is kept (it was paid for) and
  * reused by key, but never chosen by itself. `kind: 'line'` is what a person hears, chooses and exports. `kind: 'scene'` is a
@@ -69,6 +81,8 @@ export const takeSchema = recordObject({
   note: z.string().max(2000).optional(),
   /** A person listened to suspicious audio and found it good. */
   accepted: z.boolean().optional(),
+  /** What of it is heard; absent: all of it. */
+  trim: takeTrimSchema.optional(),
   /** Time at which it was put into the trash; its audio stays until a clean-up removes it. */
   trashedAt: z.iso.datetime().optional(),
   /** Cut out of a longer answer, which is kept: its take, and the part of it, in samples; the end is not in it. */

@@ -1,74 +1,84 @@
-import { gainOf, speakerMatcher } from '../cast/variants.ts'
-import type { Cast } from '../model/cast.ts'
-import type { LineId, SpeakerId } from '../model/ids.ts'
-import type { Gaps } from '../model/project.ts'
-import type { Script } from '../model/script.ts'
+import type { ClipSource, GraphLane, GraphLine, GraphParts, Master, PlacedClip } from './graph-schema.ts'
+import type { LineId } from '../model/ids.ts'
 import type { Timeline, TimelineEntry } from '../model/timeline.ts'
 import type { StereoLevel } from './gains.ts'
-import { layoutTimeline } from './layout.ts'
-import { timelineSamples } from './times.ts'
+import type { ClipShape } from './kernel.ts'
+import { type LineSpan, startOfLine } from './line-join.ts'
+import { endSample } from './times.ts'
 
-/** Audio by its length, counted at its own rate. */
-export type HeardLength = { readonly durationSamples: number; readonly sampleRate: number }
+/** A sound where it is heard. All in samples at TIMELINE_SAMPLE_RATE; its level is its own, the lane's comes to it. */
+export type GraphClip = ClipShape &
+  StereoLevel & {
+    /** The line's id, or that of a clip of a bed or an effect. */
+    readonly id: string
+    readonly source: ClipSource
+    /** Which of the graph's lanes. */
+    readonly lane: number
+    readonly startSample: number
+    readonly inSample: number
+  }
 
-/** A line that sounds: where, how loud, in which lane, and with which audio. */
-export type PlacedSound<T> = StereoLevel & { readonly entry: TimelineEntry; readonly lane: number; readonly audio: T }
-
-/** What sounds where: the same for the page, the mix, the captions and whatever is handed on. */
-export type SoundGraph<T> = {
+/** What sounds where: one value for the page, the mix, the export, the captions and whatever is handed on. */
+export type SoundGraph = {
   /** Also lines without audio: silence of an estimated length. */
   readonly timeline: Timeline
-  /** Those with audio, in the order of the script. */
-  readonly sounds: readonly PlacedSound<T>[]
-  /** The speaker of each lane; undefined for the lane of names that are not in the cast. */
-  readonly lanes: readonly (SpeakerId | undefined)[]
+  /** What sounds: of the lines in the order of the script, then of beds and effects. */
+  readonly clips: readonly GraphClip[]
+  readonly lanes: readonly GraphLane[]
+  readonly master: Master
+  /** Until the last sound ends, or the last line would. */
+  readonly durationSamples: number
 }
 
-/** Lays out what is heard. `heard`: the audio of a line; undefined: there is none. */
-export function soundGraph<T extends HeardLength>(input: {
-  /** As it is heard: narrated, if the project has a narrator. */
-  readonly script: Script
-  readonly cast: Cast
-  readonly gaps: Gaps
-  readonly heard: (lineId: LineId) => T | undefined
-}): SoundGraph<T> {
-  const { script, cast, gaps, heard } = input
-  const timeline = layoutTimeline({
-    script,
-    cast,
-    gaps,
-    lengthOf: (lineId) => {
-      const audio = heard(lineId)
-      return audio === undefined ? undefined : timelineSamples(audio.durationSamples, audio.sampleRate)
-    },
-  })
-  const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
-  const gains = variantGains(script, cast)
-  const lanes = lanesOf(timeline, cast)
-  const sounds = timeline.entries.flatMap((entry): readonly PlacedSound<T>[] => {
-    const audio = heard(entry.lineId)
-    if (audio === undefined) return []
-    const speaker = entry.speakerId === undefined ? undefined : speakers.get(entry.speakerId)
-    const gainDb = gains.get(entry.lineId) ?? speaker?.gainDb ?? 0
-    return [{ entry, gainDb, pan: speaker?.pan ?? 0, lane: lanes.indexOf(entry.speakerId), audio }]
-  })
-  return { timeline, sounds, lanes }
-}
-
-/** The gains of lines in a variant, by line; all other lines have their speaker's. */
-function variantGains(script: Script, cast: Cast): ReadonlyMap<LineId, number> {
-  const matchOf = speakerMatcher(cast)
-  const gains = new Map<LineId, number>()
-  for (const node of script.nodes) {
-    if (node.kind !== 'line' || node.id === undefined || node.variant === undefined || gains.has(node.id)) continue
-    gains.set(node.id, gainOf(matchOf(node)))
+/** Puts everything where it is heard. */
+export function soundGraph({ lines, lanes, placed, master }: GraphParts): SoundGraph {
+  const entries = entriesOf(lines)
+  const laneOfSpeaker = new Map(lanes.map((lane, at) => [lane.kind === 'speaker' ? lane.speakerId : null, at]))
+  const clips: GraphClip[] = []
+  for (const [at, { speakerId, sound, lineId }] of lines.entries()) {
+    const entry = entries[at]
+    const lane = laneOfSpeaker.get(speakerId)
+    if (sound === undefined || entry === undefined || lane === undefined) continue
+    const { takeId, pan = lanes[lane]?.pan ?? 0, ...shape } = sound
+    const { startSample, durationSamples } = entry
+    clips.push({ ...shape, id: lineId, source: { kind: 'take', takeId }, lane, pan, startSample, durationSamples })
   }
-  return gains
+  const starts = new Map(entries.map(({ lineId, startSample }) => [lineId, startSample]))
+  for (const clip of placed) {
+    const found = placedClip(clip, lanes, starts)
+    if (found !== undefined) clips.push(found)
+  }
+  const lineEnd = entries.reduce((end, entry) => Math.max(end, endSample(entry)), 0)
+  const durationSamples = clips.reduce((end, clip) => Math.max(end, endSample(clip)), lineEnd)
+  return { timeline: { entries, durationSamples: lineEnd }, clips, lanes, master, durationSamples }
 }
 
-/** One lane a speaker who has a line, in the order of the cast; names that are not in the cast share the last one. */
-function lanesOf(timeline: Timeline, cast: Cast): readonly (SpeakerId | undefined)[] {
-  const speaking = new Set(timeline.entries.map((entry) => entry.speakerId))
-  const known = cast.speakers.map((speaker) => speaker.id).filter((id) => speaking.has(id))
-  return speaking.has(undefined) ? [...known, undefined] : known
+function entriesOf(lines: readonly GraphLine[]): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = []
+  let before: LineSpan | undefined
+  // With overlaps not always the end of the line before.
+  let latestEnd = 0
+  let number = 0
+  for (const { lineId, speakerId, step, join, durationSamples, isEstimate } of lines) {
+    number += step
+    const startSample = startOfLine(join, before, latestEnd)
+    entries.push({ lineId, speakerId, number, startSample, durationSamples, isEstimate })
+    before = { start: startSample, end: startSample + durationSamples }
+    latestEnd = Math.max(latestEnd, before.end)
+  }
+  return entries
+}
+
+function placedClip(
+  { clipId, laneId, source, start, durationSamples, inSample, fadeInSamples, fadeOutSamples, gainDb, pan }: PlacedClip,
+  lanes: readonly GraphLane[],
+  starts: ReadonlyMap<LineId, number>,
+): GraphClip | undefined {
+  const lane = lanes.findIndex((one) => one.kind !== 'speaker' && one.laneId === laneId)
+  const from = start.kind === 'at' ? 0 : starts.get(start.lineId)
+  const own = lanes[lane]
+  if (own === undefined || from === undefined) return undefined
+  const startSample = Math.max(0, from + start.samples)
+  const shape = { durationSamples, inSample, fadeInSamples, fadeOutSamples }
+  return { ...shape, id: clipId, source, lane, gainDb, pan: pan ?? own.pan, startSample }
 }

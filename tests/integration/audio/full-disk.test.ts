@@ -15,7 +15,7 @@ describe('a mix onto a disk that fills up', () => {
     context.skip(mounted.status !== 0, 'this machine does not allow mounts')
     try {
       await writeFile(join(folder, 'mix.wav'), 'older')
-      const plan = { sampleRate: 44_100, durationSamples: 2_000_000, clips: [], lanes: 0, peaksPerLane: 0 }
+      const plan = { sampleRate: 44_100, durationSamples: 2_000_000, clips: [], laneGainsDb: [], peaksPerLane: 0 }
       await expect(mixToWav(plan, join(folder, 'mix.wav'))).rejects.toMatchObject({ problem: { code: 'disk.full' } })
       expect(await readdir(folder)).toEqual(['mix.wav'])
       await mixToWav({ ...plan, durationSamples: 100_000 }, join(folder, 'mix.wav'))

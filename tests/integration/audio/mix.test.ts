@@ -118,7 +118,7 @@ describe('the mix', () => {
       ),
     ]
     const clips = files.map((path, lane) => clip(path, { startSample: lane * RATE, durationSamples: RATE, lane }))
-    const { samples } = await mixed(folder, { durationSamples: RATE * 4, clips, lanes: 4 })
+    const { samples } = await mixed(folder, { durationSamples: RATE * 4, clips, laneGainsDb: [0, 0, 0, 0] })
     for (const [lane] of files.entries()) {
       const part = Float32Array.from(
         samples.subarray(lane * RATE + 8000, lane * RATE + 36_000),
@@ -170,7 +170,7 @@ describe('the mix', () => {
         clip(path, { startSample: 100_000, durationSamples: 100_000 }),
         clip(path, { startSample: 300_000, durationSamples: 100_000, lane: 1, gainDb: -6.0206 }),
       ],
-      lanes: 3,
+      laneGainsDb: [0, 0, 0],
       peaksPerLane: 4,
     })
     const numbers = lanes.map((lane) => [...new Int8Array(lane.buffer, lane.byteOffset, lane.byteLength)])
@@ -302,6 +302,9 @@ const clip = (path: string, more: Partial<MixClip>): MixClip => ({
   pan: 0,
   lane: 0,
   durationSamples: 0,
+  inSample: 0,
+  fadeInSamples: 0,
+  fadeOutSamples: 0,
   ...more,
 })
 
@@ -309,7 +312,7 @@ const plan = (more: Partial<MixPlan>): MixPlan => ({
   sampleRate: RATE,
   durationSamples: 0,
   clips: [],
-  lanes: 1,
+  laneGainsDb: [0],
   peaksPerLane: 1,
   ...more,
 })

@@ -55,8 +55,9 @@ describe('the samples of a take', () => {
     const media = await (await samplesOf()).of(take, path)
     const out = join(await temporaryFolder(), 'mix.wav')
     const durationSamples = media.totalBytes / 4
-    const clip = { path, startSample: 0, durationSamples, gainDb: 0, pan: 0, lane: 0 }
-    await mixToWav({ sampleRate: RATE, durationSamples, clips: [clip], lanes: 1, peaksPerLane: 1 }, out)
+    const shape = { durationSamples, inSample: 0, fadeInSamples: 0, fadeOutSamples: 0 }
+    const clip = { path, startSample: 0, gainDb: 0, pan: 0, lane: 0, ...shape }
+    await mixToWav({ sampleRate: RATE, durationSamples, clips: [clip], laneGainsDb: [0], peaksPerLane: 1 }, out)
     const mixed = readWav(new Uint8Array(await readFile(out))).pcm.channels[0] ?? new Float32Array(0)
     const served = new Float32Array((await bytesOf(media, 0, media.totalBytes - 1)).slice().buffer)
     expect(toPcm16([served])).toEqual(toPcm16([mixed]))

@@ -219,8 +219,11 @@ function planOf(path: string, seconds: number): MixPlan {
     pan: 0,
     lane: 0,
     durationSamples: 44_100,
+    inSample: 0,
+    fadeInSamples: 0,
+    fadeOutSamples: 0,
   }))
-  return { sampleRate: 44_100, durationSamples: seconds * 44_100, clips, lanes: 1, peaksPerLane: 10 }
+  return { sampleRate: 44_100, durationSamples: seconds * 44_100, clips, laneGainsDb: [0], peaksPerLane: 10 }
 }
 
 async function untilExists(folder: string, name: string): Promise<void> {

@@ -4,14 +4,14 @@ import { captionCues, formatSrt, formatVtt } from '../../../../shared/core/capti
 import { wrapWords } from '../../../../shared/core/captions/wrap.ts'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
-import { layoutTimeline } from '../../../../shared/core/timeline/layout.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
+import { laidOut } from '../../../support/laid-out.ts'
 
 const gaps = gapsSchema.parse({})
 
 function cuesOf(text: string, length = 44_100) {
   const script = parseScript(text)
-  const timeline = layoutTimeline({ script, cast: threeSpeakers, gaps, lengthOf: () => length })
+  const timeline = laidOut({ script, cast: threeSpeakers, gaps, lengthOf: () => length })
   return { cues: captionCues(timeline, script), timeline }
 }
 

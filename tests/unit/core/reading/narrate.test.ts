@@ -11,8 +11,8 @@ import { narrate } from '../../../../shared/core/reading/narrate.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { printScript } from '../../../../shared/core/script/print.ts'
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
-import { layoutTimeline } from '../../../../shared/core/timeline/layout.ts'
 import { sha256, snapshotOf, threeSpeakers } from '../../../support/core-values.ts'
+import { laidOut } from '../../../support/laid-out.ts'
 import { countingIds } from '../../../support/line-ids.ts'
 import { scriptText } from '../../../support/script-text.ts'
 
@@ -76,7 +76,7 @@ describe('a narrator', () => {
     ])
     expect(planRender(snapshotOf(text), sha256).lines).toHaveLength(1)
     const script = heard(text)
-    const timeline = layoutTimeline({ script, cast: threeSpeakers, gaps: settings.gaps, lengthOf: () => 100 })
+    const timeline = laidOut({ script, cast: threeSpeakers, gaps: settings.gaps, lengthOf: () => 100 })
     expect(timeline.entries.map(({ speakerId }) => speakerId)).toEqual(['tom', 'mara'])
     expect(captionCues(timeline, script).map((cue) => `${cue.speaker}: ${cue.text}`)).toEqual([
       'Tom: The wind rises.',

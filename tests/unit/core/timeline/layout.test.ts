@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { estimateSamples } from '../../../../shared/core/reading/estimate.ts'
-import { layoutTimeline } from '../../../../shared/core/timeline/layout.ts'
 import { msToSamples, timelineSamples } from '../../../../shared/core/timeline/times.ts'
 import type { Timeline } from '../../../../shared/core/model/timeline.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
+import { laidOut } from '../../../support/laid-out.ts'
 
 const gaps = gapsSchema.parse({ sameSpeakerMs: 200, changeOfSpeakerMs: 400, sceneMs: 1000, overlapMs: 300 })
 
 function layout(text: string, lengthOf: (id: string) => number | undefined = () => 44_100): Timeline {
-  return layoutTimeline({ script: parseScript(text), cast: threeSpeakers, gaps, lengthOf })
+  return laidOut({ script: parseScript(text), cast: threeSpeakers, gaps, lengthOf })
 }
 
 /** Starts and ends in milliseconds, lines of one second each. */

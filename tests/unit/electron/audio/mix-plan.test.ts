@@ -10,13 +10,16 @@ const clip = (more: Partial<MixClip> = {}): MixClip => ({
   pan: 0,
   lane: 0,
   durationSamples: 100,
+  inSample: 0,
+  fadeInSamples: 0,
+  fadeOutSamples: 0,
   ...more,
 })
 const plan = (more: Partial<MixPlan> = {}): MixPlan => ({
   sampleRate: 44_100,
   durationSamples: 1000,
   clips: [clip()],
-  lanes: 1,
+  laneGainsDb: [0],
   peaksPerLane: 10,
   ...more,
 })
@@ -58,7 +61,12 @@ describe('a mix plan', () => {
     ['a softer clip', [clip({ gainDb: -3 })], false],
     ['no clips', [], false],
   ])('knows whether it can become too loud: %s', (_, clips, expected) => {
-    expect(mayOverflow(clips)).toBe(expected)
+    expect(mayOverflow({ clips, laneGainsDb: [0] })).toBe(expected)
+  })
+
+  it('can become too loud by the gain of a lane', () => {
+    expect(mayOverflow({ clips: [clip()], laneGainsDb: [3] })).toBe(true)
+    expect(mayOverflow({ clips: [clip({ gainDb: -4 })], laneGainsDb: [3] })).toBe(false)
   })
 
   it('is too loud only above what 16 bits hold', () => {

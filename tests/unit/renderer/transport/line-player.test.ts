@@ -24,9 +24,11 @@ function makeOutput() {
         signal.addEventListener('abort', () => resolve())
       }),
     load: () => Promise.reject(new Error('not used')),
-    schedule: ({ audio, seconds }, at) => {
-      heard.push(`${audio}@${at.seconds.toFixed(2)}${at.from > 0 ? `+${at.from}` : ''}`)
-      return { stop: () => (now < at.seconds + seconds - at.from ? heard.push(`-${audio}`) : undefined) }
+    schedule: ({ audio }, at) => {
+      const cut =
+        at.from > 0 || at.fadeIn > 0 ? ` of ${at.from} to ${at.from + at.length}, ${at.fadeIn}/${at.fadeOut}` : ''
+      heard.push(`${audio}@${at.seconds.toFixed(2)}${at.skipped > 0 ? `+${at.skipped}` : ''}${cut}`)
+      return { stop: () => (now < at.seconds + at.length - at.skipped ? heard.push(`-${audio}`) : undefined) }
     },
     onLost: (listener) => {
       lose = listener
@@ -119,6 +121,14 @@ describe('playing lines', () => {
     start(a, { isOne: true, from: 0.4 })
     await to(10)
     expect([heard, told]).toEqual([['a@0.01+0.4'], ['a', 'end']])
+  })
+
+  it('plays what its trim leaves of a line, with its fades, and goes on where that ends', async () => {
+    const cut = { ...a, durationSeconds: 0.5, cut: { from: 0.25, fadeIn: 0.1, fadeOut: 0.2 } }
+    const { start, to, heard } = setUp([cut, b])
+    start(cut)
+    await to(10)
+    expect(heard).toEqual(['a@0.01 of 0.25 to 0.75, 0.1/0.2', 'b@0.76'])
   })
 
   it('plays the new words of a line that is still to come, and what sounds does not jump', async () => {
