@@ -26,7 +26,7 @@ import { browserPlace, keptOffers, tellWords, watchWords } from './kept-words/wi
 import { createAuditionPlayer } from './transport/audition-player.ts'
 import { editorTools } from './script/editor/late-tools.ts'
 import { findPanel } from './script/view/late-find.tsx'
-import { createLatePlayer } from './transport/mix/late-player.ts'
+import { createLatePlayer } from './transport/stage/late-player.ts'
 import { problemTable } from './base/messages/problem-words.ts'
 import { createAuditionsStore } from './casting/model/auditions-store.ts'
 import { createCloneStore } from './casting/model/clone-store.ts'

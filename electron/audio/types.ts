@@ -65,7 +65,7 @@ export type MixClip = {
   readonly inSample: number
 } & ClipShape
 
-/** The whole mix: what sounds when, and how finely its lanes are drawn. */
+/** The whole mix: what sounds when. */
 export type MixPlan = {
   readonly sampleRate: number
   readonly durationSamples: number
@@ -73,12 +73,7 @@ export type MixPlan = {
   readonly clips: readonly MixClip[]
   /** One a lane, added to the gains of its clips. */
   readonly laneGainsDb: readonly number[]
-  /** Pairs of min and max per lane over the whole length. */
-  readonly peaksPerLane: number
 }
-
-/** What `AudioWorkshop.mix` made. The file is whole (written beside, then renamed). */
-export type MixResult = { readonly durationSamples: number; readonly lanes: readonly Uint8Array[] }
 
 /** A file to be written by the export, at once when whole. */
 export type EncodeJob = {
@@ -108,7 +103,6 @@ export type AudioWorkshop = {
     sampleRate: number,
   ) => Promise<{ readonly bytes: Uint8Array; readonly durationSamples: number }>
   /** Writes the mix as a 16-bit wav and answers the peaks of each lane. */
-  readonly mix: (plan: MixPlan, out: string, signal?: AbortSignal) => Promise<MixResult>
   readonly encode: (
     job: EncodeJob,
     signal?: AbortSignal,

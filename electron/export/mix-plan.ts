@@ -1,5 +1,4 @@
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import type { ClipSource } from '../../shared/core/timeline/graph-schema.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { Gaps } from '../../shared/core/model/project.ts'
@@ -7,10 +6,8 @@ import type { Script } from '../../shared/core/model/script.ts'
 import type { Take } from '../../shared/core/model/take.ts'
 import { graphParts } from '../../shared/core/timeline/graph-parts.ts'
 import { type SoundGraph, soundGraph } from '../../shared/core/timeline/sound-graph.ts'
-import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
 import type { MixPlan } from '../audio/types.ts'
-import { sha256Text } from '../base/hash-text.ts'
 
 /** A take with the file it is in. */
 export type PlacedTake = { readonly take: Take; readonly path: string }
@@ -19,16 +16,7 @@ export type PlacedTake = { readonly take: Take; readonly path: string }
 export type PlannedMix = {
   readonly graph: SoundGraph
   readonly mix: MixPlan
-  /** Hash of everything that changes the sound or the drawing of the mix. */
-  readonly hash: string
 }
-
-/** Raised when the same plan would come to sound or be drawn differently. */
-const MIX_VERSION = 4
-/** Waveform pairs: twenty for a second, enough to zoom a little, within these bounds for every length. */
-const PEAKS_PER_SECOND = 20
-const FEWEST_PEAKS = 500
-const MOST_PEAKS = 36_000
 
 /** Lays the lines out with the lengths of what is heard; lines without audio are silence of an estimated length. */
 export function planMix(input: {
@@ -48,18 +36,14 @@ export function planMix(input: {
       },
     }),
   )
-  const mix = mixOfGraph(graph, (source) => (source.kind === 'take' ? paths.get(source.takeId) : undefined))
-  const { clips, lanes, durationSamples } = graph
-  const laneLevels = lanes.map(({ gainDb, pan }) => [gainDb, pan])
-  return { graph, mix, hash: sha256Text(canonicalJson({ v: MIX_VERSION, durationSamples, laneLevels, clips })) }
+  return { graph, mix: mixOfGraph(graph, (source) => (source.kind === 'take' ? paths.get(source.takeId) : undefined)) }
 }
 
 /** A graph as the mixer takes it; clips whose file is nowhere are silent. */
-export function mixOfGraph(
+function mixOfGraph(
   { clips, lanes, durationSamples }: SoundGraph,
   pathOf: (source: ClipSource) => string | undefined,
 ): MixPlan {
-  const seconds = samplesToSeconds(durationSamples)
   return {
     sampleRate: TIMELINE_SAMPLE_RATE,
     durationSamples,
@@ -68,6 +52,5 @@ export function mixOfGraph(
       return path === undefined ? [] : [{ ...clip, path }]
     }),
     laneGainsDb: lanes.map(({ gainDb }) => gainDb),
-    peaksPerLane: Math.min(MOST_PEAKS, Math.max(FEWEST_PEAKS, Math.ceil(seconds * PEAKS_PER_SECOND))),
   }
 }

@@ -1,4 +1,6 @@
-import type { LineView, MixView } from '../../shared/contract/views.ts'
+import type { LineView } from '../../shared/contract/views.ts'
+import type { Timeline } from '../../shared/core/model/timeline.ts'
+import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
@@ -86,24 +88,24 @@ export function castRows(
 }
 
 /**
- * Seconds of each scene, in their order, as they lie in the mix: from its first line to the first of the next scene,
- * pauses included, so that they add up to the length of the whole. A scene that is not in the mix (or none is there) has
+ * Seconds of each scene, in their order, as they lie on the timeline: from its first line to the first of the next scene,
+ * pauses included, so that they add up to the length of the whole. A scene that is not on it (or none is there) has
  * the sum of its lines.
  */
 export function sceneSeconds(
   outline: Outline,
   views: ReadonlyMap<LineId, LineView>,
-  mix?: Pick<MixView, 'entries' | 'durationSamples' | 'sampleRate'>,
+  timeline?: Timeline,
 ): readonly number[] {
-  const startOf = new Map(mix?.entries.map(({ lineId, startSample }) => [lineId, startSample]))
+  const startOf = new Map(timeline?.entries.map(({ lineId, startSample }) => [lineId, startSample]))
   const seconds: number[] = []
   // From the last: each ends where the next one that sounds begins.
-  let end = mix?.durationSamples ?? 0
+  let end = timeline?.durationSamples ?? 0
   for (const { lineIds } of outline.scenes.toReversed()) {
     const first = lineIds.find((id) => startOf.has(id))
     const start = first === undefined ? undefined : startOf.get(first)
-    if (mix !== undefined && start !== undefined) {
-      seconds.push(Math.max(0, end - start) / mix.sampleRate)
+    if (timeline !== undefined && start !== undefined) {
+      seconds.push(samplesToSeconds(Math.max(0, end - start)))
       end = start
     } else seconds.push(sumOf(lineIds, outline, views))
   }

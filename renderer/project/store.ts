@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LineView, MixView, ProjectView, SaveState } from '../../shared/contract/views.ts'
+import type { LineView, ProjectView, SaveState } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
+import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
+import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import { buildOutline, emptyOutline, type Outline } from './outline.ts'
 
 /** The open project as the page has it. The main side holds the truth; this is its picture plus unsent typing. */
@@ -30,8 +32,12 @@ export type ShownProject = {
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly save: SaveState
   readonly problems: readonly Problem[]
-  readonly mix: MixView | undefined
+  /** What is heard, and where; undefined until main has told it. */
+  readonly timeline: ShownTimeline | undefined
 }
+
+/** What is heard, as main told it last. */
+export type ShownTimeline = { readonly revision: number; readonly parts: GraphParts; readonly graph: SoundGraph }
 
 /** Undefined while nothing is open. */
 export type ProjectState = { readonly open: ShownProject | undefined }
@@ -67,7 +73,7 @@ export function shownProject(view: ProjectView): ShownProject {
     lines: new Map(view.lines.map((line) => [line.id, line])),
     save: view.save,
     problems: view.problems,
-    mix: undefined,
+    timeline: undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HostState } from '../../shared/contract/host-link.ts'
 import { codeOf } from '../base/messages/problem-words.ts'
 import type { Notice } from '../base/view.ts'
-import { refreshMix } from '../transport/mix.ts'
+import { refreshTimeline } from '../transport/refresh-timeline.ts'
 import { report } from '../base/notices.ts'
 import { showAgain } from './outside.ts'
 import { reopenGone } from './reopen-gone.ts'
@@ -56,7 +56,7 @@ async function resume(deps: SafetyNeeds, isResumed: boolean): Promise<void> {
   if (isResumed) return deps.sync.rejoin(open.handle, true)
   await showAgain(deps, await deps.client.call('project.read', { project: open.handle }))
   await deps.parts.sendAgain()
-  refreshMix(deps, open.handle)
+  refreshTimeline(deps, open.handle)
   await readSafety(deps)
 }
 

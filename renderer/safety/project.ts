@@ -20,7 +20,7 @@ import { castDraftVoices } from '../cast/cast.ts'
 import { readLateLines } from '../project/late-lines.ts'
 import { isDue } from '../project/line-states.ts'
 import { mayLeave } from '../kept-words/leaving.ts'
-import { givingUpHandle, refreshMix } from '../transport/mix.ts'
+import { givingUpHandle, refreshTimeline } from '../transport/refresh-timeline.ts'
 import { notify, run } from '../base/notices.ts'
 import { readSafety } from './safety-state.ts'
 import { sendTyping } from '../project/typing.ts'
@@ -61,12 +61,12 @@ export async function showProject(deps: SafetyNeeds, view: ProjectView): Promise
   // What keeps it from being written is said in a bar of its own, for as long as it lasts.
   for (const problem of view.problems) if (problem.code !== 'project.readOnly') notify(deps.view, 'notice', problem)
   if (view.linesLater !== true) {
-    refreshMix(deps, view.project)
+    refreshTimeline(deps, view.project)
     void readSafety(deps)
     return view.lines
   }
   await afterSight()
-  refreshMix(deps, view.project)
+  refreshTimeline(deps, view.project)
   void readSafety(deps)
   return readLateLines(deps, view.project)
 }
@@ -86,14 +86,14 @@ export function showMoved(deps: SafetyNeeds, view: ProjectView): void {
   run(deps.view, () => deps.sync.rejoin(view.project, false))
   // The mix is known by the handle that it was asked with: it is fetched again.
   deps.project.setState({
-    open: { ...open, handle: view.project, ...placeOf(view), save: view.save, mix: undefined },
+    open: { ...open, handle: view.project, ...placeOf(view), save: view.save, timeline: undefined },
   })
   run(deps.view, () => deps.parts.resume(view))
   // Recordings and auditions of the project are still its own.
   const from = open.handle
   deps.clone.setState(({ project }) => (project === from ? { project: view.project } : {}))
   deps.auditions.setState(({ project }) => (project === from ? { project: view.project } : {}))
-  refreshMix(deps, view.project)
+  refreshTimeline(deps, view.project)
   void readSafety(deps)
 }
 

@@ -2,7 +2,7 @@ import { tabStorage } from '../base/bridge/tab-storage.ts'
 import type { ProjectView } from '../../shared/contract/views.ts'
 import { HANDLE_KEY } from '../base/bridge/early-calls.ts'
 import { updateProject } from '../project/store.ts'
-import { refreshMix } from '../transport/mix.ts'
+import { refreshTimeline } from '../transport/refresh-timeline.ts'
 import { readSafety } from './safety-state.ts'
 import type { SafetyNeeds } from './needs.ts'
 
@@ -43,11 +43,11 @@ function showReopened(deps: SafetyNeeds, from: ProjectView['project'], view: Pro
     lines: new Map(view.lines.map((line) => [line.id, line])),
     save: view.save,
     problems: view.problems,
-    mix: undefined,
+    timeline: undefined,
   }))
   deps.render.setState({ queue: view.queue })
   deps.clone.setState(({ project }) => (project === from ? { project: view.project } : {}))
   deps.auditions.setState(({ project }) => (project === from ? { project: view.project } : {}))
-  refreshMix(deps, view.project)
+  refreshTimeline(deps, view.project)
   void readSafety(deps)
 }

@@ -8,7 +8,7 @@ import {
   commandsZoomOut,
 } from '../../shared/messages/made/commands.ts'
 import { commandsFor, namedIn } from '../base/command.ts'
-import type { Player } from '../transport/mix/player-types.ts'
+import type { Player } from '../transport/stage/player-types.ts'
 import { transportCommands } from '../transport/command-list.ts'
 
 /** What the keys of the timeline work on. */

@@ -1,8 +1,11 @@
-import type { LineView, MixView } from '../../shared/contract/views.ts'
+import type { LineView } from '../../shared/contract/views.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
-import type { RegionLook } from '../transport/mix/stage-types.ts'
+import type { GraphLane } from '../../shared/core/timeline/graph-schema.ts'
+import type { Timeline, TimelineEntry } from '../../shared/core/model/timeline.ts'
+import { endSample, samplesToSeconds } from '../../shared/core/timeline/times.ts'
+import type { RegionLook } from '../transport/stage/stage-types.ts'
 import { messageOf } from '../base/messages/problem-words.ts'
 import {
   timelineRegionName,
@@ -24,29 +27,33 @@ import {
   timelineStateUnknown,
 } from '../../shared/messages/made/timeline.ts'
 
-type Entry = MixView['entries'][number]
+type Entry = TimelineEntry
 
 /** One row of the timeline's left column. `colour` is 0 for lines whose speaker is not in the cast. */
 export type LaneHead = { readonly key: string; readonly name: string; readonly colour: number }
 
-/** Names and colours of the lanes, in the order of `mixLanes`. */
-export function laneHeads(speakerIds: readonly (string | undefined)[], cast: Cast): readonly LaneHead[] {
-  return speakerIds.map((id) => {
-    const speaker = cast.speakers.find((one) => one.id === id)
-    return { key: id ?? '', name: speaker?.name ?? timelineRegionNoSpeakerLane(), colour: speaker?.colour ?? 0 }
+/** Names and colours of the lanes, in their order. */
+export function laneHeads(lanes: readonly GraphLane[], cast: Cast): readonly LaneHead[] {
+  return lanes.map((lane) => {
+    if (lane.kind !== 'speaker') return { key: lane.laneId, name: lane.name, colour: 0 }
+    const speaker = cast.speakers.find(({ id }) => id === lane.speakerId)
+    return {
+      key: lane.speakerId ?? '',
+      name: speaker?.name ?? timelineRegionNoSpeakerLane(),
+      colour: speaker?.colour ?? 0,
+    }
   })
 }
 
 /** What a line's region looks like and is called, from its state and its place in the mix. */
 export function regionLook(
   entry: Entry,
-  sampleRate: number,
   speaker: Speaker | undefined,
   view: LineView | undefined,
   isSelected: boolean,
 ): RegionLook {
-  const start = entry.startSample / sampleRate
-  const end = (entry.startSample + entry.durationSamples) / sampleRate
+  const start = samplesToSeconds(entry.startSample)
+  const end = samplesToSeconds(endSample(entry))
   const { kind, word } = kindOf(entry, view)
   return {
     kind,
@@ -65,9 +72,9 @@ export function regionLook(
   }
 }
 
-/** Remembers looks, because a mix of thousands of lines is drawn again whenever one of them changes. */
-export function regionLooks(mix: MixView, cast: Cast) {
-  const entries = new Map(mix.entries.map((entry) => [entry.lineId, entry]))
+/** Remembers looks, because a timeline of thousands of lines is drawn again whenever one of them changes. */
+export function regionLooks(timeline: Timeline, cast: Cast) {
+  const entries = new Map(timeline.entries.map((entry) => [entry.lineId, entry]))
   const speakers = new Map(cast.speakers.map((speaker) => [speaker.id, speaker]))
   const known = new Map<LineId, { readonly view: LineView | undefined; readonly look: RegionLook }>()
   return (lineId: LineId, view: LineView | undefined, isSelected: boolean): RegionLook | undefined => {
@@ -76,7 +83,7 @@ export function regionLooks(mix: MixView, cast: Cast) {
     const entry = entries.get(lineId)
     if (entry === undefined) return undefined
     const speaker = entry.speakerId === undefined ? undefined : speakers.get(entry.speakerId)
-    const look = regionLook(entry, mix.sampleRate, speaker, view, isSelected)
+    const look = regionLook(entry, speaker, view, isSelected)
     known.set(lineId, { view, look })
     return look
   }

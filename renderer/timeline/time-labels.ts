@@ -7,18 +7,33 @@ export function formatPosition(seconds: number): string {
   return hours === 0 ? rest : `${hours}:${rest}`
 }
 
-/** A label of the ruler: `75` -> `1:15`, `3725` -> `1:02:05`. */
-export function formatTick(seconds: number): string {
-  const whole = Math.round(seconds)
+/** A label of the ruler: `75` -> `1:15`, `3725` -> `1:02:05`; with `decimals`, 2 of them: `75.5` -> `1:15.50`. */
+export function formatTick(seconds: number, decimals = 0): string {
+  const scale = 10 ** decimals
+  const parts = Math.round(seconds * scale)
+  const whole = Math.floor(parts / scale)
   const pad = (value: number) => String(value).padStart(2, '0')
   const hours = Math.floor(whole / 3600)
   const minutes = Math.floor(whole / 60) % 60
-  return hours === 0 ? `${minutes}:${pad(whole % 60)}` : `${hours}:${pad(minutes)}:${pad(whole % 60)}`
+  const rest = decimals === 0 ? '' : `.${String(parts % scale).padStart(decimals, '0')}`
+  return (hours === 0 ? `${minutes}:${pad(whole % 60)}` : `${hours}:${pad(minutes)}:${pad(whole % 60)}`) + rest
 }
 
 /** Seconds between the ruler's labels; a label has at least 64 pixels. Between two labels stand `parts - 1` ticks. */
 export function rulerStep(pixelsPerSecond: number): { readonly labelEvery: number; readonly parts: number } {
   const steps = [
+    [0.0001, 5],
+    [0.0002, 4],
+    [0.0005, 5],
+    [0.001, 5],
+    [0.002, 4],
+    [0.005, 5],
+    [0.01, 5],
+    [0.02, 4],
+    [0.05, 5],
+    [0.1, 5],
+    [0.2, 4],
+    [0.5, 5],
     [1, 5],
     [2, 4],
     [5, 5],
@@ -49,6 +64,7 @@ export function rulerTicks(view: {
 }): readonly RulerTick[] {
   const { labelEvery, parts } = rulerStep(view.pixelsPerSecond)
   const every = labelEvery / parts
+  const decimals = labelEvery >= 1 ? 0 : Math.ceil(-Math.log10(labelEvery) - 1e-9)
   // One label to the left of the view: its text reaches into it.
   const first = Math.max(0, Math.floor(view.scrollLeft / view.pixelsPerSecond / labelEvery) * parts)
   const until = Math.min(view.durationSeconds, (view.scrollLeft + view.width) / view.pixelsPerSecond)
@@ -57,7 +73,7 @@ export function rulerTicks(view: {
     const seconds = index * every
     ticks.push({
       x: seconds * view.pixelsPerSecond - view.scrollLeft,
-      label: index % parts === 0 ? formatTick(seconds) : undefined,
+      label: index % parts === 0 ? formatTick(seconds, decimals) : undefined,
     })
   }
   return ticks

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { revealLine } from '../project/lines.ts'
 import { TimelineView } from './timeline.tsx'
 import type { ShownProject } from '../project/store.ts'
 import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
 import { usePeaks } from './peaks/use-peaks.ts'
+import { wavesOf } from './peaks/waves.ts'
 
 /** The drawer under the script with its commands, once the player has come, which draws in it. */
 export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   const deps = useTimelineNeeds()
   const caretLineId = useView((state) => state.caretLineId)
-  const { mix } = open
-  usePeaks(deps.client, open.handle)
+  const peaks = usePeaks(deps.client, open.handle)
+  const waves = useMemo(() => wavesOf(peaks), [peaks])
   const [hasCome, setCome] = useState(false)
   useEffect(() => {
     let isWanted = true
@@ -26,8 +27,8 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   if (!hasCome) return null
   return (
     <TimelineView
-      mix={mix}
-      mixUrl={mix === undefined ? undefined : deps.client.mediaUrl(open.handle, mix.mixId)}
+      graph={open.timeline?.graph}
+      waves={waves}
       cast={open.cast}
       lines={open.lines}
       scenes={open.outline.scenes}

@@ -1,13 +1,15 @@
-import type { LineView, MixView } from '../../shared/contract/views.ts'
+import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { SceneEntry } from '../project/outline.ts'
-import type { Player } from '../transport/mix/player-types.ts'
+import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
+import type { Player } from '../transport/stage/player-types.ts'
+import type { WaveSource } from '../transport/stage/stage-types.ts'
 
 /** The drawer under the script. */
 export type TimelineProps = {
-  readonly mix: MixView | undefined
-  readonly mixUrl: string | undefined
+  readonly graph: SoundGraph | undefined
+  readonly waves: WaveSource
   readonly cast: Cast
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly scenes: readonly SceneEntry[]

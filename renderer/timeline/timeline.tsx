@@ -1,25 +1,32 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import {
   timelineEmpty,
   timelineLane,
   timelineLanes,
   timelineLines,
   timelineName,
+  timelineOverview,
+  timelineOverviewWhole,
   timelinePlayhead,
+  timelineWaiting,
 } from '../../shared/messages/made/timeline.ts'
-import { neighbourLine } from '../transport/mix/playing-line.ts'
-import type { StageFrame } from '../transport/mix/stage-types.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
+import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
+import { neighbourLine } from '../transport/stage/playing-line.ts'
+import type { StageFrame } from '../transport/stage/stage-types.ts'
 import { runPressed } from '../base/command.ts'
 import { useSystem } from '../base/key-words.ts'
 import { transportCommands } from '../transport/command-list.ts'
 import { timelineCommands } from './command-list.ts'
 import type { LaneHead } from './region-look.ts'
+import { formatTick } from './time-labels.ts'
 import type { TimelineProps } from './timeline-props.ts'
 import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
-import { useMixOnStage, useRegions } from './use-mix-on-stage.ts'
+import { useGraphOnStage, useRegions } from './use-stage.ts'
+import { useOverview } from './use-overview.ts'
 import { useScrub } from './use-scrub.ts'
 import { useStageZoom } from './use-stage-zoom.ts'
 
@@ -31,23 +38,25 @@ export function TimelineView(props: TimelineProps) {
   const [follow, setFollow] = useState(true)
   const waves = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
+  const wavesId = useId()
   const frame = useRef<StageFrame | undefined>(undefined)
 
-  const shown = useMixOnStage(props)
-  const { mix, clock, heads, canPlay, nameAt } = shown
+  const shown = useGraphOnStage(props)
+  const { graph, clock, heads, canPlay, nameAt } = shown
   useRegions(props, shown, waves)
+  const overview = useOverview(stage, frame)
   const lanesRef = useLaneHeight(heads.length, stage.setLaneHeight)
   const { position, playhead, range, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
   useScrub(ruler, frame, (seconds) => {
-    if (mix !== undefined) player.seek(Math.round(seconds * mix.sampleRate))
+    if (graph !== undefined) player.seek(Math.round(seconds * TIMELINE_SAMPLE_RATE))
   })
   const { zoomBy, zoomToSlider, zoomToFit } = useStageZoom(stage, frame, waves)
 
   const step = (direction: -1 | 1) => {
-    if (mix === undefined || frame.current === undefined) return
+    if (graph === undefined || frame.current === undefined) return
     const line = neighbourLine(clock, frame.current.seconds, direction)
     if (line === undefined) return
-    player.seek(Math.round(line.start * mix.sampleRate))
+    player.seek(Math.round(line.start * TIMELINE_SAMPLE_RATE))
     onSelectLine(line.lineId)
     if (document.activeElement?.shadowRoot !== null) stage.focusRegion(line.lineId)
   }
@@ -57,9 +66,9 @@ export function TimelineView(props: TimelineProps) {
     // Buttons and sliders of the transport keep their own keys; a region's Space is the timeline's.
     const isOwn = target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
     if (isOwn) return
-    const endSample = mix?.durationSamples ?? 0
+    const endSample = graph?.durationSamples ?? 0
     const needs = { player, endSample, step, zoomBy, fit: zoomToFit }
-    // Without a mix there is nothing to go through, but lines to play.
+    // Without a graph there is nothing to go through, but lines to play.
     const commands = canPlay ? timelineCommands : transportCommands
     if (runPressed<typeof needs>(commands, event, system, needs)) event.preventDefault()
   }
@@ -87,12 +96,32 @@ export function TimelineView(props: TimelineProps) {
         />
       </div>
       <div className={styles.tracks}>
+        <div className={styles.whole} hidden={!canPlay}>
+          {graph === undefined
+            ? null
+            : timelineOverviewWhole({ length: formatTick(samplesToSeconds(graph.durationSamples)) })}
+        </div>
+        <div
+          ref={overview.ref}
+          onKeyDown={overview.onKeyDown}
+          className={styles.overview}
+          role="scrollbar"
+          aria-label={timelineOverview()}
+          aria-orientation="horizontal"
+          aria-controls={wavesId}
+          aria-valuemin={0}
+          aria-valuemax={0}
+          aria-valuenow={0}
+          tabIndex={0}
+          data-own-keys=""
+          hidden={!canPlay}
+        />
         <div className={styles.range}>
           <span ref={range} className="tnum" />
         </div>
         <div ref={ruler} className={styles.ruler} aria-hidden />
-        <Lanes lanesRef={lanesRef} wavesRef={waves} heads={heads} isHidden={!canPlay} />
-        {canPlay ? null : <p className={styles.empty}>{timelineEmpty()}</p>}
+        <Lanes lanesRef={lanesRef} wavesRef={waves} wavesId={wavesId} heads={heads} isHidden={!canPlay} />
+        {canPlay ? null : <p className={styles.empty}>{props.lines.size > 0 ? timelineWaiting() : timelineEmpty()}</p>}
         <div
           ref={playhead}
           className={styles.playhead}
@@ -118,11 +147,13 @@ export function TimelineView(props: TimelineProps) {
 function Lanes({
   lanesRef,
   wavesRef,
+  wavesId,
   heads,
   isHidden,
 }: {
   readonly lanesRef: RefObject<HTMLDivElement | null>
   readonly wavesRef: RefObject<HTMLDivElement | null>
+  readonly wavesId: string
   readonly heads: readonly LaneHead[]
   readonly isHidden: boolean
 }) {
@@ -141,7 +172,7 @@ function Lanes({
           </li>
         ))}
       </ul>
-      <div ref={wavesRef} className={styles.waves} role="group" aria-label={timelineLines()} />
+      <div ref={wavesRef} id={wavesId} className={styles.waves} role="group" aria-label={timelineLines()} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
-import type { StageFrame } from '../transport/mix/stage-types.ts'
+import type { StageFrame } from '../transport/stage/stage-types.ts'
 
 /** Lets the pointer move the playhead on an element that shows the same stretch of time as the waves: click and drag. */
 export function useScrub(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import type { PlayerStage, StageFrame } from '../transport/mix/stage-types.ts'
-import { fitZoom, sliderToZoom, zoomStep } from '../transport/mix/zoom.ts'
+import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
+import { fitZoom, sliderToZoom, zoomStep } from '../transport/stage/zoom.ts'
 
 /** Zooms the stage: in steps, to a place of the slider (0 to 100), to the whole mix, and by the wheel over `waves`. */
 export function useStageZoom(

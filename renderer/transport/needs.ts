@@ -3,7 +3,7 @@ import { createNeeds } from '../base/needs-context.ts'
 import type { ProjectNeeds } from '../project/needs.ts'
 import type { AuditionPlayer } from './audition-player.ts'
 import type { TakePlayer } from './audition.ts'
-import type { Player, PlayerState } from './mix/player-types.ts'
+import type { Player, PlayerState } from './stage/player-types.ts'
 import type { Sounding } from './sounding/sounding.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */

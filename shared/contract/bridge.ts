@@ -58,8 +58,8 @@ export const bridgeEvents = {
   'windows.changed': z.object({ ...inProject, windows: z.array(presentWindowSchema) }),
   'settings.changed': z.object({ ...inProject, ...toldShape, name: z.string(), settings: projectSettingsSchema }),
   'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
-  /** What can be heard has changed: fetch `timeline.mix` again when convenient. */
-  'mix.changed': z.object(inProject),
+  /** Something else is heard, or elsewhere: ask `timeline.read` what differs. */
+  'timeline.changed': z.object(inProject),
   /** There are peaks of more takes: read what was added at `mediaUrl(project, "peaks")`. */
   'peaks.changed': z.object(inProject),
   'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),

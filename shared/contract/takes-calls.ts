@@ -6,9 +6,9 @@ import {
   exportReadinessSchema,
   exportResultSchema,
   lineViewSchema,
-  mixViewSchema,
   takeDetailSchema,
 } from './views.ts'
+import { graphChangesSchema, graphPartsSchema } from '../core/timeline/graph-schema.ts'
 import { call, inProject, nothing } from './call.ts'
 
 /** Calls about takes, the timeline and the export. */
@@ -45,7 +45,17 @@ export const takesCalls = {
     z.object({ peaks: z.instanceof(Uint8Array) }),
   ),
 
-  'timeline.mix': call(z.strictObject(inProject), mixViewSchema),
+  /**
+   * What is heard, and where. With the revision that the page has (`since`) only what differs, if that is remembered;
+   * else everything.
+   */
+  'timeline.read': call(
+    z.strictObject({ ...inProject, since: z.int().min(0).optional() }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('whole'), revision: z.number(), parts: graphPartsSchema }),
+      z.object({ kind: z.literal('changes'), revision: z.number(), changes: graphChangesSchema }),
+    ]),
+  ),
 
   'export.readiness': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportReadinessSchema),
   'export.start': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportResultSchema),

@@ -201,28 +201,6 @@ export const takeDetailSchema = takeViewSchema.extend({
 })
 export type TakeDetail = z.infer<typeof takeDetailSchema>
 
-/** One lane of the mix: interleaved min, max pairs as signed bytes, evenly over `durationSamples`. */
-export const lanePeaksSchema = z.object({ speakerId: speakerIdSchema.optional(), peaks: z.instanceof(Uint8Array) })
-
-/** The mix of what can be heard now. `media/<project>/<mixId>` answers with it as WAV. */
-export const mixViewSchema = z.object({
-  mixId: z.string().regex(/^mix-[0-9a-f]{64}$/),
-  sampleRate: z.number(),
-  durationSamples: z.number(),
-  lanes: z.array(lanePeaksSchema),
-  entries: z.array(
-    z.object({
-      lineId: lineIdSchema,
-      speakerId: speakerIdSchema.optional(),
-      number: z.number(),
-      startSample: z.number(),
-      durationSamples: z.number(),
-      isEstimate: z.boolean(),
-    }),
-  ),
-})
-export type MixView = z.infer<typeof mixViewSchema>
-
 /** What to export. The main side resolves the destination; no path crosses the bridge. */
 export const exportOptionsSchema = z.strictObject({
   mix: z.boolean(),

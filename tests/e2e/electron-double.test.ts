@@ -135,17 +135,21 @@ describe('the desktop application under the double, once it is open', () => {
       const studio = window.studio
       const opened = await studio?.call['project.openSample']({ sampleId: 'the-night-ferry' })
       const project: unknown = Reflect.get(Object(opened?.ok === true ? opened.value : {}), 'project')
-      const heard = new Promise<unknown>((done) => {
+      const saved = new Promise<unknown>((done) => {
         studio?.on['save.changed'](done)
       })
       const input = Object.assign(Object.create(null), { project })
-      const mix = await studio?.call['timeline.mix'](input)
-      const lanes: { peaks: unknown }[] = mix?.ok === true ? (Reflect.get(Object(mix.value), 'lanes') ?? []) : []
+      const heard = await studio?.call['timeline.read'](input)
+      const parts: unknown = heard?.ok === true ? Reflect.get(Object(heard.value), 'parts') : {}
+      const lanes: unknown[] = Reflect.get(Object(parts), 'lanes') ?? []
+      const [line] = Reflect.get(Object(parts), 'lines') ?? []
+      const ofTake = { project, takeId: line?.sound?.takeId, width: 10 }
+      const drawn = await studio?.call['takes.peaks'](Object.assign(Object.create(null), ofTake))
       await studio?.call['script.replace'](Object.assign(input, { text: 'RUTH: Hello.\n' }))
       return {
         lanes: lanes.length,
-        areBytes: lanes.every(({ peaks }) => peaks instanceof Uint8Array),
-        event: Reflect.get(Object(await heard), 'project') === project,
+        areBytes: drawn?.ok === true && Reflect.get(Object(drawn.value), 'peaks') instanceof Uint8Array,
+        event: Reflect.get(Object(await saved), 'project') === project,
       }
     })
     expect(result).toEqual({ lanes: 4, areBytes: true, event: true })

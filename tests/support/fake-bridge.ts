@@ -47,7 +47,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'windows.changed': new Set(),
     'settings.changed': new Set(),
     'safety.changed': new Set(),
-    'mix.changed': new Set(),
+    'timeline.changed': new Set(),
     'peaks.changed': new Set(),
     'export.progress': new Set(),
     'connection.changed': new Set(),

@@ -19,7 +19,7 @@ import { createTakesStore } from '../../renderer/takes/model/store.ts'
 import { createViewStore } from '../../renderer/base/view.ts'
 import { createVoicesStore } from '../../renderer/voices/store.ts'
 import { memoryStorage } from './memory-storage.ts'
-import type { Player } from '../../renderer/transport/mix/player-types.ts'
+import type { Player } from '../../renderer/transport/stage/player-types.ts'
 import { createEditorBox } from '../../renderer/project/editor-box.ts'
 import { createSounding } from '../../renderer/transport/sounding/sounding.ts'
 
@@ -34,8 +34,10 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
   const state = { playing: false, positionSeconds: 0, playingLineId: undefined }
   const stage: Player['stage'] = {
     mount: () => () => undefined,
-    mix: () => undefined,
-    onMix: () => () => undefined,
+    mountOverview: () => () => undefined,
+    graph: () => undefined,
+    onGraph: () => () => undefined,
+    setWaves: () => () => undefined,
     setLooks: () => undefined,
     setLaneHeight: () => undefined,
     onFrame: () => () => undefined,
@@ -47,7 +49,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
   return {
     told,
     player: {
-      load: tell('load'),
+      show: tell('show'),
       unload: tell('unload'),
       play: tell('play'),
       pause: tell('pause'),

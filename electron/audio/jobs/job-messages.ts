@@ -6,8 +6,6 @@ import type {
   AudioExpectation,
   AudioWorkshop,
   EncodeJob,
-  MixPlan,
-  MixResult,
   ReadClip,
   RecoveredSound,
   SamplePart,
@@ -26,7 +24,6 @@ export type AudioJob =
       readonly asked: Parameters<AudioWorkshop['recover']>[2]
     }
   | { readonly kind: 'join'; readonly pieces: Parameters<AudioWorkshop['join']>[0]; readonly sampleRate: number }
-  | { readonly kind: 'mix'; readonly plan: MixPlan; readonly out: string }
   | { readonly kind: 'encode'; readonly job: EncodeJob }
   | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
   | { readonly kind: 'soundLength'; readonly path: string; readonly sampleRate: number }
@@ -51,7 +48,6 @@ export type AudioValues = {
   readonly verify: VerifiedAudio
   readonly recover: RecoveredSound | undefined
   readonly join: { readonly bytes: Uint8Array; readonly durationSamples: number }
-  readonly mix: MixResult
   readonly encode: Awaited<ReturnType<AudioWorkshop['encode']>>
   readonly peaks: Uint8Array
   readonly soundLength: number | undefined

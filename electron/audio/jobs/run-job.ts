@@ -6,7 +6,6 @@ import { exportSound } from '../mix/export-sound.ts'
 import type { AudioJob, AudioResult } from './job-messages.ts'
 import { joinPieces } from '../mix/join.ts'
 import { measureVoice } from '../analysis/measure.ts'
-import { mixToWav } from '../mix/mix.ts'
 import { packTakes } from '../peaks/pack-takes.ts'
 import { knownPeaks } from '../peaks/packed-file.ts'
 import { filePeaks } from '../analysis/peaks.ts'
@@ -24,8 +23,6 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
       return { kind: job.kind, value: await recoverSound(job.path, job.out, job.asked) }
     case 'join':
       return { kind: job.kind, value: await joinPieces(job.pieces, job.sampleRate) }
-    case 'mix':
-      return { kind: job.kind, value: await mixToWav(job.plan, job.out, signal) }
     case 'encode':
       return { kind: job.kind, value: await exportSound(job.job, signal) }
     case 'peaks':

@@ -37,7 +37,6 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
       }
     },
     join: async (pieces, sampleRate) => valueOf(await quick.run({ kind: 'join', pieces, sampleRate }), 'join'),
-    mix: async (plan, out, signal) => valueOf(await long.run({ kind: 'mix', plan, out }, { signal }), 'mix'),
     encode: async (job, signal) => valueOf(await long.run({ kind: 'encode', job }, { signal }), 'encode'),
     peaks: async (path, width) => valueOf(await quick.run({ kind: 'peaks', path, width }), 'peaks'),
     soundLength: async (path, sampleRate) =>

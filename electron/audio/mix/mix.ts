@@ -4,24 +4,15 @@ import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timel
 import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
 import { type Limited, TruePeakLimiter } from '../../../shared/core/timeline/limiter.ts'
 import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
-import { createPeakMeter, type PeakMeter } from '../analysis/peaks.ts'
-import type { EncodeJob, EncodeTarget, MixClip, MixPlan, MixResult } from '../types.ts'
+import type { EncodeJob, EncodeTarget, MixClip, MixPlan } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
 
 /**
- * Mixes clips into a 16-bit wav at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan
- * says, and measures each lane on the way. Memory does not grow with the length: clips and mix are streamed.
+ * Mixes clips into a file at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan says.
+ * Memory does not grow with the length: clips and mix are streamed. Answers the size of the file, and what was lowered
+ * where voices together were too loud.
  * @throws StudioError `audio.plan`, `audio.invalid`, `disk.*`, or `render.cancelled` once the signal fires; then
  * no file is left.
- */
-export async function mixToWav(plan: MixPlan, out: string, signal?: AbortSignal): Promise<MixResult> {
-  const { lanes } = await mixToFile(plan, { format: 'wav', sampleRate: plan.sampleRate }, out, undefined, signal)
-  return { durationSamples: plan.durationSamples, lanes }
-}
-
-/**
- * `mixToWav` into any format. Answers the size of the file, the lanes' peaks, and what was lowered where voices together
- * were too loud.
  */
 export async function mixToFile(
   plan: MixPlan,
@@ -29,17 +20,15 @@ export async function mixToFile(
   out: string,
   tags?: EncodeJob['tags'],
   signal?: AbortSignal,
-): Promise<{ readonly bytes: number; readonly lanes: readonly Uint8Array[]; readonly limited?: Limited }> {
+): Promise<{ readonly bytes: number; readonly limited?: Limited }> {
   checkPlan(plan)
   const limiter = mayOverflow(plan) && isTooLoud(await measureMix(plan, signal)) ? limiterOf(plan) : undefined
-  const meters = plan.laneGainsDb.map(() => createPeakMeter(plan.durationSamples, plan.peaksPerLane))
   const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan.clips), tags }
   const bytes = await writeSound(out, format, target, async (writer) => {
-    await runMix(plan, meters, (block) => writer.write(limiter?.push(block) ?? block), signal)
+    await runMix(plan, (block) => writer.write(limiter?.push(block) ?? block), signal)
     if (limiter !== undefined) await writer.write(limiter.end())
   })
-  const lanes = meters.map((meter) => meter.bytes())
-  return limiter === undefined ? { bytes, lanes } : { bytes, lanes, limited: limiter.limited }
+  return limiter === undefined ? { bytes } : { bytes, limited: limiter.limited }
 }
 
 function limiterOf({ clips, sampleRate }: MixPlan): TruePeakLimiter {
@@ -50,7 +39,6 @@ async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promi
   let peak = 0
   await runMix(
     plan,
-    [],
     async (channels) => {
       for (const samples of channels) {
         for (let index = 0; index < samples.length; index += 1) {
@@ -73,7 +61,6 @@ type Playing = {
 
 async function runMix(
   plan: MixPlan,
-  meters: readonly PeakMeter[],
   onBlock: (channels: readonly Float32Array[]) => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -104,7 +91,6 @@ async function runMix(
       // In the order of the lanes: sums of 32 bits hang on it.
       for (const [index, lane] of [...lanes].sort(([a], [b]) => a - b)) {
         addLane(block, lane, laneGains[index] ?? steady(1))
-        for (const samples of lane) meters[index]?.add(start, samples)
       }
       await onBlock(block)
     }

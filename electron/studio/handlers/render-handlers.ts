@@ -9,7 +9,7 @@ type RenderCalls =
   | 'takes.changes'
   | 'takes.choose'
   | 'takes.peaks'
-  | 'timeline.mix'
+  | 'timeline.read'
   | 'playing.begin'
   | 'playing.next'
   | 'export.readiness'
@@ -43,7 +43,7 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       const path = await sessions.get(project).pathOfTake(takeId)
       return { peaks: new Uint8Array(await sound.workshop().peaks(path, width)) }
     },
-    'timeline.mix': ({ project }) => sessions.get(project).mix(),
+    'timeline.read': async ({ project, since }) => sessions.get(project).timeline.read(since),
     'playing.begin': ({ project, ...asked }) => sessions.get(project).playing.begin(asked),
     'playing.next': async ({ project, ...asked }) => ({
       line: (await sessions.get(project).playing.next(asked)) ?? null,

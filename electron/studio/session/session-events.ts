@@ -5,16 +5,15 @@ import { createThrottle, type Throttle } from '../../base/throttle.ts'
 import type { Rendering } from '../../rendering/rendering-types.ts'
 import { isSameLine } from './same-line.ts'
 
-/** Lines and queue are told at most ten times a second (contract), the mix at most every second and a half. */
+/** Lines and queue are told at most ten times a second (contract), and so is what is heard. */
 const LINES_EVERY_MS = 100
-const MIX_EVERY_MS = 1500
 
 /** What the events are about. All are asked anew whenever events are told. */
 export type SessionSources = {
   readonly lines: () => readonly LineStateView[]
   readonly rendering: Pick<Rendering, 'queue' | 'isBusy'>
-  /** Changes when the mix would sound otherwise. */
-  readonly mixHash: () => string
+  /** Another one when something else is heard, or elsewhere. */
+  readonly timelineRevision: () => number
   /** Called before lines are compared. */
   readonly onLook: () => void
   /** A batch that may have cost something has ended. */
@@ -26,7 +25,7 @@ type Told = {
   readonly lines: ReadonlyMap<LineId, LineStateView>
   /** The queue as it was told; empty: never. */
   readonly queue: string
-  readonly mixHash: string
+  readonly timelineRevision: number
   /** Whether the queue was at work. */
   readonly isBusy: boolean
 }
@@ -48,31 +47,31 @@ export function changedLines(
   }
 }
 
-/** Tells the page what has become of lines, queue and mix: only what differs from what it was told before. */
+/** Tells the page what has become of lines, queue and timeline: only what differs from what it was told before. */
 export class SessionEvents {
   readonly #handle: ProjectHandle
   readonly #emit: Emit
   readonly #lineEvents: Throttle
-  readonly #mixEvents: Throttle
+  readonly #timelineEvents: Throttle
   #state: State = { kind: 'opening' }
 
   constructor(handle: ProjectHandle, emit: Emit) {
     this.#handle = handle
     this.#emit = emit
     this.#lineEvents = createThrottle(() => this.#tellLines(), LINES_EVERY_MS)
-    this.#mixEvents = createThrottle(() => this.#tellMix(), MIX_EVERY_MS)
+    this.#timelineEvents = createThrottle(() => this.#tellTimeline(), LINES_EVERY_MS)
   }
 
   /** What is now is what the page knows; from now on it is told what differs. */
   settle(about: SessionSources): void {
-    const told = { lines: byId(about.lines()), queue: '', mixHash: about.mixHash(), isBusy: false }
+    const told = { lines: byId(about.lines()), queue: '', timelineRevision: about.timelineRevision(), isBusy: false }
     this.#state = { kind: 'telling', about, told }
   }
 
   /** Something that lines depend on has changed. */
   reconsider(): void {
     this.#lineEvents.schedule()
-    this.#mixEvents.schedule()
+    this.#timelineEvents.schedule()
   }
 
   /** Lines alone may have changed. */
@@ -87,7 +86,7 @@ export class SessionEvents {
 
   stop(): void {
     this.#lineEvents.stop()
-    this.#mixEvents.stop()
+    this.#timelineEvents.stop()
   }
 
   #tellLines(): void {
@@ -99,7 +98,7 @@ export class SessionEvents {
     this.#note({ lines: byId(lines) })
     if (changed.length > 0 || removed.length > 0) {
       this.#emit('lines.changed', { project: this.#handle, lines: changed, removed })
-      this.#mixEvents.schedule()
+      this.#timelineEvents.schedule()
     }
     const queue = about.rendering.queue()
     const asText = JSON.stringify(queue)
@@ -109,19 +108,19 @@ export class SessionEvents {
     }
     const isBusy = about.rendering.isBusy()
     if (told.isBusy && !isBusy) {
-      this.#mixEvents.flush()
+      this.#timelineEvents.flush()
       about.onSpent()
     }
     this.#note({ isBusy })
   }
 
-  #tellMix(): void {
+  #tellTimeline(): void {
     if (this.#state.kind === 'opening') return
     const { about, told } = this.#state
-    const mixHash = about.mixHash()
-    if (mixHash === told.mixHash) return
-    this.#note({ mixHash })
-    this.#emit('mix.changed', { project: this.#handle })
+    const timelineRevision = about.timelineRevision()
+    if (timelineRevision === told.timelineRevision) return
+    this.#note({ timelineRevision })
+    this.#emit('timeline.changed', { project: this.#handle })
   }
 
   #note(told: Partial<Told>): void {

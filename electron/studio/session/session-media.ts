@@ -12,7 +12,6 @@ export type MediaPlaces = {
   readonly samples: (id: TakeId) => Promise<SampleMedia | undefined>
   /** The packed peaks of all takes. */
   readonly peaks: () => Promise<string>
-  readonly mix: (id: string) => Promise<string | undefined>
 }
 
 /** The sound behind `media/<project>/<id>`. */
@@ -28,7 +27,7 @@ export async function sessionMedia(id: string, places: MediaPlaces): Promise<Med
   }
   if (id.startsWith('part-')) return fileAt(await places.part(id))
   const take = takeIdSchema.safeParse(id)
-  return fileAt(await (take.success ? places.take(take.data) : places.mix(id)))
+  return take.success ? fileAt(await places.take(take.data)) : undefined
 }
 
 function fileAt(path: string | undefined): MediaFile | undefined {

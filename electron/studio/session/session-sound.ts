@@ -1,17 +1,17 @@
-import type { MixView } from '../../../shared/contract/views.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
+import { graphParts } from '../../../shared/core/timeline/graph-parts.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { Media } from '../../base/studio-types.ts'
 import type { TakeWatch } from '../../documents/takes/take-watch.ts'
 import type { OpenProject } from '../../documents/types.ts'
-import { type PlannedMix, planMix } from '../../export/mix-plan.ts'
-import { createMixService } from '../../export/mix-service.ts'
 import { createTakeSamples } from '../../rendering/playing/take-samples.ts'
 import type { Sound } from '../../rendering/sound.ts'
+import { removeOldMixes } from './old-mixes.ts'
 import type { SessionLines } from './session-lines.ts'
 import { type MediaPlaces, sessionMedia } from './session-media.ts'
+import { type SessionTimeline, sessionTimeline } from './session-timeline.ts'
 
 /** What the sound of a session is made of. */
 export type SoundInput = {
@@ -27,9 +27,7 @@ export type SoundInput = {
 
 /** What of a project can be heard. Audio is looked at before it is used. */
 export type SessionSound = {
-  /** Changes when the mix would sound otherwise. */
-  readonly mixHash: () => string
-  readonly mix: () => Promise<MixView>
+  readonly timeline: SessionTimeline
   readonly media: (id: string) => Promise<Media | undefined>
   /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
   readonly pathOfTake: (id: TakeId) => Promise<string>
@@ -44,27 +42,20 @@ export function sessionSound({
   sampleFolder,
   places,
 }: SoundInput): SessionSound {
-  const mixes = createMixService(project.cacheFolder, workshop)
+  void removeOldMixes(project.cacheFolder)
   const samples = createTakeSamples({ workshop, folder: sampleFolder })
   const wholePath = async (id: TakeId): Promise<string | undefined> =>
     (await watch.check([id], 'content')).length > 0 ? undefined : project.takes.audioPath(id)
-  const plannedMix = (): PlannedMix =>
-    planMix({
+  const timeline = sessionTimeline(() =>
+    graphParts({
       script: script(),
       cast: project.cast(),
       gaps: project.settings().gaps,
-      heard: (lineId) => {
-        const take = lines.heard(lineId)
-        const path = take === undefined ? undefined : project.takes.audioPath(take.id)
-        return take === undefined || path === undefined ? undefined : { take, path }
-      },
-    })
+      heard: (lineId) => lines.heard(lineId),
+    }),
+  )
   return {
-    mixHash: () => plannedMix().hash,
-    mix: async () => {
-      await watch.check(lines.heardIds(), 'presence')
-      return mixes.mix(plannedMix())
-    },
+    timeline,
     media: (id) =>
       sessionMedia(id, {
         ...places,
@@ -73,7 +64,6 @@ export function sessionSound({
           const path = await wholePath(takeId)
           return path === undefined ? undefined : samples.of(takeId, path)
         },
-        mix: mixes.pathOf,
       }),
     pathOfTake: async (id) => {
       const path = await wholePath(id)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { AlikeSpeakers } from '../../../shared/contract/casting-views.ts'
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
-import type { LineView, MixView, ProjectView, TakeDetail } from '../../../shared/contract/views.ts'
+import type { LineView, ProjectView, TakeDetail } from '../../../shared/contract/views.ts'
 import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId, VoiceId } from '../../../shared/core/model/ids.ts'
@@ -38,6 +38,7 @@ import { projectView } from './project-view.ts'
 import { SessionEvents } from './session-events.ts'
 import type { LineChanges } from './line-changes.ts'
 import { heardOf, SessionLines } from './session-lines.ts'
+import type { SessionTimeline } from './session-timeline.ts'
 import { sessionOrders } from './session-orders.ts'
 import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
 import { sessionPeaks } from './session-peaks.ts'
@@ -100,7 +101,7 @@ export type Session = {
   readonly reconsider: () => void
   /** Speakers who may be taken for one another. */
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
-  readonly mix: () => Promise<MixView>
+  readonly timeline: SessionTimeline
   readonly playing: Playing
   readonly media: (id: string) => Promise<Media | undefined>
   /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
@@ -207,7 +208,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   events.settle({
     lines: () => lines.all(),
     rendering,
-    mixHash: sound.mixHash,
+    timelineRevision: sound.timeline.revision,
     onLook: live.look,
     onSpent: input.onSpent,
   })
@@ -235,7 +236,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     seams: seamsOf(input, planner, lines, reconsider),
     chooseTake: (lineId, takeId) => takeActions.choose({ lineId, takeId }),
     alike: () => alikeIn(input, rendering),
-    mix: sound.mix,
+    timeline: sound.timeline,
     playing,
     media: sound.media,
     pathOfTake: sound.pathOfTake,

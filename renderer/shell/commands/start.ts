@@ -9,7 +9,7 @@ import type { Deps } from '../parts/deps.ts'
 import { runLate } from '../../base/late-commands.ts'
 import { lateAuditions } from '../../casting/late-auditions.ts'
 import { lateVoices } from '../../voices/late-voices.ts'
-import { refreshMix } from '../../transport/mix.ts'
+import { refreshTimeline } from '../../transport/refresh-timeline.ts'
 import { announce, notify, report, run } from '../../base/notices.ts'
 import { followMove, openFrom, readOpen, reopen } from '../../safety/project.ts'
 import { showQueue } from '../../queue/commands.ts'
@@ -58,8 +58,8 @@ export function listen(deps: Deps): () => void {
     on['safety.changed'](({ project, safety }) => {
       if (isOpen(project)) showSafety(deps, project, safety)
     }),
-    on['mix.changed'](({ project }) => {
-      if (isOpen(project)) refreshMix(deps, project)
+    on['timeline.changed'](({ project }) => {
+      if (isOpen(project)) refreshTimeline(deps, project)
     }),
     on['export.progress'](({ project, done, total }) => {
       if (!isOpen(project)) return

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { LineView } from '../../../shared/contract/views.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { type CastRow, castRows, sceneSeconds, wordCounts } from '../../cast/cast-rows.ts'
 import { type Tally, tallyLines } from '../../project/tally.ts'
 import type { ShownProject } from '../../project/store.ts'
@@ -12,13 +13,14 @@ export type Summary = {
   /** Spoken words of each scene, and of the whole script. */
   readonly sceneWords: readonly number[]
   readonly words: number
-  /** Length of the mix if there is one, else the sum of the lines. */
+  /** Length of the timeline if there is one, else the sum of the lines. */
   readonly seconds: number
   readonly isEstimate: boolean
 }
 
 export function useSummary(open: ShownProject): Summary {
-  const { outline, lines, cast, settings, mix } = open
+  const { outline, lines, cast, settings } = open
+  const timeline = open.timeline?.graph.timeline
   const tally = useMemo(() => {
     const ordered: LineView[] = []
     for (const id of outline.lines.keys()) {
@@ -31,7 +33,7 @@ export function useSummary(open: ShownProject): Summary {
     () => castRows(cast, outline, lines, settings.renderWith),
     [cast, outline, lines, settings.renderWith],
   )
-  const seconds = useMemo(() => sceneSeconds(outline, lines, mix), [outline, lines, mix])
+  const seconds = useMemo(() => sceneSeconds(outline, lines, timeline), [outline, lines, timeline])
   const words = useMemo(() => wordCounts(outline), [outline])
   const spoken = rows.reduce((sum, row) => sum + row.seconds, 0)
   return {
@@ -39,7 +41,7 @@ export function useSummary(open: ShownProject): Summary {
     rows,
     sceneSeconds: seconds,
     ...words,
-    seconds: mix === undefined ? spoken : mix.durationSamples / mix.sampleRate,
-    isEstimate: mix === undefined || mix.entries.some((entry) => entry.isEstimate),
+    seconds: timeline === undefined ? spoken : samplesToSeconds(timeline.durationSamples),
+    isEstimate: timeline === undefined || timeline.entries.some((entry) => entry.isEstimate),
   }
 }

@@ -1,17 +1,14 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import type { MixHead } from '../mix/mix-head.ts'
-import type { LineClock, SoundingLine } from '../mix/playing-line.ts'
-import type { StageFrame } from '../mix/stage-types.ts'
-import type { StageControl } from '../mix/stage.ts'
+import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import { carryPosition, type LineClock, lineClock, type SoundingLine } from '../stage/playing-line.ts'
+import type { Stage } from '../stage/stage.ts'
 
 /** A place in a line, which is so long as it is drawn (seconds). */
 export type HeadPlace = { readonly lineId: LineId; readonly seconds: number; readonly length: number }
 
-/** The drawn playhead is put anew when it is off by so much (seconds): between that it moves by frames alone. */
-const MOST_OFF = 0.5
-
 /**
- * The line that playing from a time of the mix begins with, and how far in: the one that sounds there, else the next.
+ * The line that playing from a time begins with, and how far in: the one that sounds there, else the next.
  * Undefined at the end, and where there is nothing.
  */
 export function placeAt({ lines }: LineClock, seconds: number): HeadPlace | undefined {
@@ -23,51 +20,53 @@ export function placeAt({ lines }: LineClock, seconds: number): HeadPlace | unde
   return { lineId: line.lineId, seconds: isInside ? seconds - line.start : 0, length: line.end - line.start }
 }
 
-/** Where the playhead of a mix is drawn while its lines are played one by one. */
+/** Where the playhead stands: with the sound while lines are played one by one, else where it was put last. */
 export class DrawnHead {
-  readonly #stage: StageControl
-  readonly #mix: MixHead
+  readonly #stage: Pick<Stage, 'clock' | 'moved' | 'show'>
   readonly #playing: () => { readonly lineId: LineId; readonly seconds: number } | undefined
-  readonly #listeners = new Set<(frame: StageFrame) => void>()
-  #frame: StageFrame | undefined
+  /** In seconds of what is drawn. */
+  #seconds = 0
   #next: number | undefined
   #known: { readonly clock: LineClock; readonly lines: ReadonlyMap<LineId, SoundingLine> } | undefined
 
   /** `playing`: where the sound is; undefined while nothing sounds. */
   constructor(
-    stage: StageControl,
-    mix: MixHead,
+    stage: Pick<Stage, 'clock' | 'moved' | 'show'>,
     playing: () => { readonly lineId: LineId; readonly seconds: number } | undefined,
   ) {
     this.#stage = stage
-    this.#mix = mix
     this.#playing = playing
   }
 
   get seconds(): number {
-    return this.#secondsNow() ?? this.#mix.seconds
+    return this.#secondsNow() ?? this.#seconds
   }
 
   place(): HeadPlace | undefined {
-    return placeAt(this.#stage.clock(), this.#mix.seconds)
+    return placeAt(this.#stage.clock, this.#seconds)
   }
 
   /** Puts it into a line, not behind its end; a line that is not drawn leaves it where it is. */
   put(place: { readonly lineId: LineId; readonly seconds: number }): void {
     const seconds = this.#secondsOf(place)
-    if (seconds !== undefined) this.#mix.put(seconds)
+    if (seconds !== undefined) this.putAt(seconds)
   }
 
-  onFrame(listener: (frame: StageFrame) => void): () => void {
-    this.#listeners.add(listener)
-    const stop = this.#stage.stage.onFrame((frame) => {
-      this.#frame = frame
-      listener(this.#moved(frame))
-    })
-    return () => {
-      this.#listeners.delete(listener)
-      stop()
+  putAt(seconds: number): void {
+    this.#seconds = Math.max(0, seconds)
+    this.#stage.moved(false)
+  }
+
+  /** Draws another graph, and stays at the same place of the same line. */
+  show(graph: SoundGraph | undefined): void {
+    const before = this.#stage.clock
+    // Before anything is drawn, so that nothing is drawn with the old place.
+    if (graph === undefined) this.#seconds = 0
+    else {
+      const after = lineClock(graph.timeline)
+      this.#seconds = carryPosition(before, after, this.#seconds, samplesToSeconds(graph.durationSamples))
     }
+    this.#stage.show(graph)
   }
 
   /** Moves with the sound from now on, until there is none. */
@@ -75,25 +74,18 @@ export class DrawnHead {
     if (this.#next !== undefined) return
     const draw = (): void => {
       this.#next = undefined
-      const seconds = this.#secondsNow()
       if (this.#playing() === undefined) return
       this.#next = requestAnimationFrame(draw)
+      const seconds = this.#secondsNow()
       if (seconds === undefined) return
-      if (Math.abs(seconds - this.#mix.seconds) > MOST_OFF) this.#mix.put(seconds)
-      const frame = this.#frame
-      if (frame !== undefined) for (const listener of this.#listeners) listener({ ...frame, seconds })
+      this.#seconds = seconds
+      this.#stage.moved(true)
     }
     this.#next = requestAnimationFrame(draw)
   }
 
   destroy(): void {
     if (this.#next !== undefined) cancelAnimationFrame(this.#next)
-    this.#listeners.clear()
-  }
-
-  #moved(frame: StageFrame): StageFrame {
-    const seconds = this.#secondsNow()
-    return seconds === undefined ? frame : { ...frame, seconds }
   }
 
   #secondsNow(): number | undefined {
@@ -102,7 +94,7 @@ export class DrawnHead {
   }
 
   #secondsOf({ lineId, seconds }: { readonly lineId: LineId; readonly seconds: number }): number | undefined {
-    const clock = this.#stage.clock()
+    const { clock } = this.#stage
     if (this.#known?.clock !== clock) {
       this.#known = { clock, lines: new Map(clock.lines.map((line) => [line.lineId, line])) }
     }

@@ -1,5 +1,3 @@
-import WaveSurfer from 'wavesurfer.js'
-import RegionsPlugin from 'wavesurfer.js/plugins/regions'
 import {
   playingDevice,
   playingNothing,
@@ -9,19 +7,18 @@ import {
   playingSilentSettings,
   playingUnplayable,
 } from '../../../shared/messages/made/playing.ts'
-import { transportUnplayable } from '../../../shared/messages/made/transport.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { announce, notify, report, reportSound } from '../../base/notices.ts'
-import { cspNonce } from '../../base/ui/csp-nonce.ts'
 import { sendText } from '../../project/typing.ts'
 import type { ProjectNeeds } from '../../project/needs.ts'
 import { KeptSounds } from '../lines/kept-sounds.ts'
 import { LinePlayer } from '../lines/line-player.ts'
 import { createSoundOutput } from '../lines/sound-output.ts'
-import { MixHead } from '../mix/mix-head.ts'
-import type { Player } from '../mix/player-types.ts'
-import { createStage } from '../mix/stage.ts'
+import type { Player } from '../stage/player-types.ts'
+import type { PlayerStage } from '../stage/stage-types.ts'
+import { Stage } from '../stage/stage.ts'
 import { DrawnHead } from './head.ts'
 import { type FirstSound, ScriptPlayer } from './script-player.ts'
 
@@ -29,28 +26,22 @@ import { type FirstSound, ScriptPlayer } from './script-player.ts'
 const MOST_NAMED = 8
 
 /**
- * Makes the player: lines sound one behind the other by Web Audio, each as it is when its turn comes, and wavesurfer draws
- * the mix of what was there before; nothing else in the page touches it.
+ * Makes the player: lines sound one behind the other by Web Audio, each as it is when its turn comes, and the stage draws
+ * the graph of them all.
  */
 export function createPlayer(deps: ProjectNeeds): Player {
-  const surface = document.createElement('div')
-  const nonce = cspNonce()
-  const wave = WaveSurfer.create({
-    container: surface,
-    cursorWidth: 0,
-    hideScrollbar: false,
-    autoCenter: false,
-    autoScroll: true,
-    dragToSeek: { debounceTime: 0 },
-    ...(nonce === undefined ? {} : { cspNonce: nonce }),
+  const stage: Stage = new Stage({
+    seconds: () => head.seconds,
+    onSeek: (seconds) => {
+      head.putAt(seconds)
+      script.moved()
+    },
   })
-  const control = createStage(wave, wave.registerPlugin(RegionsPlugin.create()), surface)
-  const mix = new MixHead(wave, control, () => reportSound(deps.view, transportUnplayable()))
   const output = createSoundOutput()
   const sounds = new KeptSounds((takeId) => output.load(mediaUrl(deps, takeId)))
   const said = new Set<string>()
   let last: PlayedLine | undefined
-  const lines = new LinePlayer({
+  const lines: LinePlayer<AudioBuffer> = new LinePlayer({
     output,
     load: (takeId) => sounds.get(takeId),
     next: (line) => following(deps, line),
@@ -63,8 +54,8 @@ export function createPlayer(deps: ProjectNeeds): Player {
     onMute: (line, error) => tellMute(deps, line, error, said),
     onEnd: (error) => script.ended(last, error),
   })
-  const head = new DrawnHead(control, mix, () => lines.place)
-  const script = new ScriptPlayer({
+  const head: DrawnHead = new DrawnHead(stage, () => lines.place)
+  const script: ScriptPlayer<AudioBuffer> = new ScriptPlayer({
     lines,
     wake: output.wake,
     rest: output.rest,
@@ -81,7 +72,6 @@ export function createPlayer(deps: ProjectNeeds): Player {
     },
     deviceProblem: playingDevice,
   })
-  const stopListening = wave.on('interaction', () => script.moved())
   // What plays is of one project, and what was paused in it is no place in another.
   const stopFollowing = deps.project.subscribe(({ open }, before) => {
     if (open?.documentKey === before.open?.documentKey) return
@@ -90,12 +80,12 @@ export function createPlayer(deps: ProjectNeeds): Player {
   })
   return {
     arrived: () => Promise.resolve(),
-    load: (next, url) => mix.load({ mix: next, url }),
+    show: (graph) => head.show(graph),
     play: () => script.play(),
     pause: () => script.pause(),
     toggle: () => script.toggle(),
     seek: (sample) => {
-      mix.put(sample / (control.stage.mix()?.sampleRate ?? 1))
+      head.putAt(samplesToSeconds(sample))
       script.moved()
     },
     playLine: (lineId) => script.playLine(lineId),
@@ -104,21 +94,35 @@ export function createPlayer(deps: ProjectNeeds): Player {
     unload: () => {
       script.reset()
       sounds.forget()
-      mix.unload()
+      head.show(undefined)
     },
-    stage: { ...control.stage, onFrame: (listener) => head.onFrame(listener) },
+    stage: stageOf(stage),
     subscribe: (listener) => script.subscribe(listener),
     state: () => script.state,
     destroy: () => {
-      stopListening()
       stopFollowing()
       script.destroy()
       head.destroy()
       output.close()
-      mix.destroy()
-      control.destroy()
-      wave.destroy()
+      stage.destroy()
     },
+  }
+}
+
+function stageOf(stage: Stage): PlayerStage {
+  return {
+    mount: (host, events) => stage.mount(host, events),
+    mountOverview: (host) => stage.mountOverview(host),
+    graph: () => stage.picture?.graph,
+    onGraph: (listener) => stage.onGraph(listener),
+    setLooks: (looks) => stage.setLooks(looks),
+    setWaves: (waves) => stage.setWaves(waves),
+    setLaneHeight: (pixels) => stage.setLaneHeight(pixels),
+    onFrame: (listener) => stage.onFrame(listener),
+    zoom: (wanted, anchorPixels) => stage.zoom(wanted, anchorPixels),
+    scrollTo: (pixels) => stage.scrollTo(pixels),
+    setFollow: (follow) => stage.setFollow(follow),
+    focusRegion: (lineId) => stage.focusRegion(lineId),
   }
 }
 

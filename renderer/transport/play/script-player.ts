@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { DeviceGone, type SoundingPlace, type LinePlayer } from '../lines/line-player.ts'
-import type { PlayerState } from '../mix/player-types.ts'
+import type { PlayerState } from '../stage/player-types.ts'
 import type { HeadPlace } from './head.ts'
 
 /** The answer to where playing begins. */

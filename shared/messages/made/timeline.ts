@@ -13,6 +13,12 @@ export const timelineLane = (given: { readonly name: string }): string => `${giv
 export const timelineLines = (): string => 'Lines on the timeline'
 /** Every line that you write gets its place here. Play lets you hear them. */
 export const timelineEmpty = (): string => 'Every line that you write gets its place here. Play lets you hear them.'
+/** The lines are being laid out. */
+export const timelineWaiting = (): string => 'The lines are being laid out.'
+/** Overview */
+export const timelineOverview = (): string => 'Overview'
+/** Whole script, {length} */
+export const timelineOverviewWhole = (given: { readonly length: string }): string => `Whole script, ${given.length}`
 /** Playhead */
 export const timelinePlayhead = (): string => 'Playhead'
 /** Transport */

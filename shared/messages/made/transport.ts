@@ -3,5 +3,3 @@
 export const transportUnplayableSample = (): string => 'This sound cannot be played.'
 /** The player could not be loaded. Reload the window. */
 export const transportMissing = (): string => 'The player could not be loaded. Reload the window.'
-/** The sound could not be played. */
-export const transportUnplayable = (): string => 'The sound could not be played.'

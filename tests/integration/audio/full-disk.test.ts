@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mixToWav } from '../../../electron/audio/mix/mix.ts'
+import { mixToWav } from '../../support/mix-to-wav.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
@@ -15,7 +15,7 @@ describe('a mix onto a disk that fills up', () => {
     context.skip(mounted.status !== 0, 'this machine does not allow mounts')
     try {
       await writeFile(join(folder, 'mix.wav'), 'older')
-      const plan = { sampleRate: 44_100, durationSamples: 2_000_000, clips: [], laneGainsDb: [], peaksPerLane: 0 }
+      const plan = { sampleRate: 44_100, durationSamples: 2_000_000, clips: [], laneGainsDb: [] }
       await expect(mixToWav(plan, join(folder, 'mix.wav'))).rejects.toMatchObject({ problem: { code: 'disk.full' } })
       expect(await readdir(folder)).toEqual(['mix.wav'])
       await mixToWav({ ...plan, durationSamples: 100_000 }, join(folder, 'mix.wav'))

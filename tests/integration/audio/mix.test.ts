@@ -1,15 +1,17 @@
+import { fadeFactor } from '../../../shared/core/timeline/kernel.ts'
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { exportSound } from '../../../electron/audio/mix/export-sound.ts'
 import { joinPieces } from '../../../electron/audio/mix/join.ts'
-import { mixToFile, mixToWav } from '../../../electron/audio/mix/mix.ts'
+import { mixToFile } from '../../../electron/audio/mix/mix.ts'
 import { filePeaks } from '../../../electron/audio/analysis/peaks.ts'
 import type { MixClip, MixPlan } from '../../../electron/audio/types.ts'
 import { readWav, writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { seededRandom, sineSnr, tone } from '../../support/audio/tones.ts'
 import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
+import { mixToWav } from '../../support/mix-to-wav.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const RATE = 44_100
@@ -157,28 +159,30 @@ describe('the mix', () => {
     expect((await mixed(folder, { durationSamples: 0, clips: [] })).samples).toHaveLength(0)
   })
 
-  it('measures the peaks of each lane over the whole length', async () => {
+  it('adds the gain of a lane to those of its clips', async () => {
     const folder = await temporaryFolder()
-    const path = await put(
-      folder,
-      'dc.wav',
-      wavBytes({ data: pcm16(Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? 16_384 : -16_384))) }),
-    )
-    const { lanes } = await mixed(folder, {
-      durationSamples: 400_000,
-      clips: [
-        clip(path, { startSample: 100_000, durationSamples: 100_000 }),
-        clip(path, { startSample: 300_000, durationSamples: 100_000, lane: 1, gainDb: -6.0206 }),
-      ],
-      laneGainsDb: [0, 0, 0],
-      peaksPerLane: 4,
+    const path = await put(folder, 'a.wav', wavBytes({ data: pcm16([16_384, -16_384, 8192, 4096]) }))
+    const clips = [
+      clip(path, { durationSamples: 2, gainDb: -6.0206 }),
+      clip(path, { startSample: 2, durationSamples: 2, lane: 1 }),
+    ]
+    const { samples } = await mixed(folder, { durationSamples: 4, clips, laneGainsDb: [-6.0206, -12.0412] })
+    expect([...samples]).toEqual([4096, -4096, 4096, -4096])
+  })
+
+  it('hears of a clip what its trim leaves, with its fades', async () => {
+    const folder = await temporaryFolder()
+    const path = await put(folder, 'a.wav', wavBytes({ data: pcm16(Array.from({ length: 50 }, (_, at) => at * 100)) }))
+    const plain = await mixed(folder, {
+      durationSamples: 12,
+      clips: [clip(path, { inSample: 20, durationSamples: 10 })],
     })
-    const numbers = lanes.map((lane) => [...new Int8Array(lane.buffer, lane.byteOffset, lane.byteLength)])
-    expect(numbers).toEqual([
-      [0, 0, -64, 64, 0, 0, 0, 0],
-      [0, 0, 0, 0, 0, 0, -32, 32],
-      [0, 0, 0, 0, 0, 0, 0, 0],
-    ])
+    expect([...plain.samples]).toEqual([...Array.from({ length: 10 }, (_, at) => (20 + at) * 100), 0, 0])
+    const shape = { inSample: 20, durationSamples: 10, fadeInSamples: 4, fadeOutSamples: 2 }
+    const faded = await mixed(folder, { durationSamples: 10, clips: [clip(path, shape)] })
+    for (const [at, sample] of [...faded.samples].entries()) {
+      expect(Math.abs(sample - (20 + at) * 100 * fadeFactor(shape, at))).toBeLessThanOrEqual(0.5)
+    }
   })
 
   it('replaces an older file at once and leaves nothing beside it', async () => {
@@ -313,7 +317,6 @@ const plan = (more: Partial<MixPlan>): MixPlan => ({
   durationSamples: 0,
   clips: [],
   laneGainsDb: [0],
-  peaksPerLane: 1,
   ...more,
 })
 
@@ -330,12 +333,11 @@ async function mixed(
 ): Promise<{
   readonly samples: Int16Array
   readonly channels: readonly Int16Array[]
-  readonly lanes: readonly Uint8Array[]
 }> {
   const out = join(folder, 'mix.wav')
-  const { lanes, durationSamples } = await mixToWav(plan(more), out)
+  await mixToWav(plan(more), out)
   const { pcm, layout } = readWav(new Uint8Array(await readFile(out)))
-  expect(layout.frames).toBe(durationSamples)
+  expect(layout.frames).toBe(plan(more).durationSamples)
   const channels = pcm.channels.map((samples) => Int16Array.from(samples, (value) => value * 32_768))
-  return { samples: channels[0] ?? new Int16Array(0), channels, lanes }
+  return { samples: channels[0] ?? new Int16Array(0), channels }
 }

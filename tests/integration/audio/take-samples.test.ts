@@ -6,7 +6,7 @@ import { toPcm16 } from '../../../electron/audio/codecs/sample-format.ts'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
-import { mixToWav } from '../../../electron/audio/mix/mix.ts'
+import { mixToWav } from '../../support/mix-to-wav.ts'
 import type { AudioWorkshop, EncodeTarget } from '../../../electron/audio/types.ts'
 import type { SampleMedia } from '../../../electron/base/studio-types.ts'
 import { createTakeSamples, type TakeSamples } from '../../../electron/rendering/playing/take-samples.ts'
@@ -57,7 +57,7 @@ describe('the samples of a take', () => {
     const durationSamples = media.totalBytes / 4
     const shape = { durationSamples, inSample: 0, fadeInSamples: 0, fadeOutSamples: 0 }
     const clip = { path, startSample: 0, gainDb: 0, pan: 0, lane: 0, ...shape }
-    await mixToWav({ sampleRate: RATE, durationSamples, clips: [clip], laneGainsDb: [0], peaksPerLane: 1 }, out)
+    await mixToWav({ sampleRate: RATE, durationSamples, clips: [clip], laneGainsDb: [0] }, out)
     const mixed = readWav(new Uint8Array(await readFile(out))).pcm.channels[0] ?? new Float32Array(0)
     const served = new Float32Array((await bytesOf(media, 0, media.totalBytes - 1)).slice().buffer)
     expect(toPcm16([served])).toEqual(toPcm16([mixed]))

@@ -7,6 +7,7 @@ import type { AudioExpectation, AudioWorkshop, MixPlan } from '../../../electron
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { tone, tonePcm } from '../../support/audio/tones.ts'
+import { mixInThread } from '../../support/mix-to-wav.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
@@ -38,9 +39,7 @@ describe('the audio workshop', () => {
       44_100,
     )
     expect(joined.durationSamples).toBe(66_150)
-    const mix = await workshop.mix(planOf(take, 2), join(folder, 'mix.wav'))
-    expect(mix).toMatchObject({ durationSamples: 88_200 })
-    expect(mix.lanes.map((lane) => lane.byteLength)).toEqual([20])
+    expect(await mixInThread(workshop, planOf(take, 2), join(folder, 'mix.wav'))).toBe(2)
     expect(await workshop.peaks(take, 7)).toHaveLength(14)
     for (const [format, rate] of [
       ['mp3', 44_100],
@@ -81,7 +80,9 @@ describe('the audio workshop', () => {
     await writeFile(take, wav)
     const order: string[] = []
     const stop = new AbortController()
-    const mix = workshop.mix(planOf(take, 80_000), join(folder, 'mix.wav'), stop.signal).catch(() => order.push('mix'))
+    const mix = mixInThread(workshop, planOf(take, 80_000), join(folder, 'mix.wav'), stop.signal).catch(() =>
+      order.push('mix'),
+    )
     await workshop.verify(wav, expectation)
     order.push('verify')
     stop.abort()
@@ -89,7 +90,7 @@ describe('the audio workshop', () => {
     expect(order).toEqual(['verify', 'mix'])
   })
 
-  it.each(['mix', 'encode'] as const)('stops a running %s and leaves nothing of it', async (kind) => {
+  it('stops a running mix and leaves nothing of it', async () => {
     const folder = await temporaryFolder()
     const workshop = open()
     const take = join(folder, 'take.wav')
@@ -97,13 +98,7 @@ describe('the audio workshop', () => {
     const out = join(folder, 'out.wav')
     const stop = new AbortController()
     const plan = planOf(take, 80_000)
-    const work =
-      kind === 'mix'
-        ? workshop.mix(plan, out, stop.signal)
-        : workshop.encode(
-            { source: { kind: 'mix', plan }, target: { format: 'wav', sampleRate: 44_100 }, out },
-            stop.signal,
-          )
+    const work = mixInThread(workshop, plan, out, stop.signal)
     const outcome = expect(work).rejects.toMatchObject({ problem: { code: 'render.cancelled' } })
     await untilExists(folder, '.out.wav.partial')
     stop.abort()
@@ -118,11 +113,13 @@ describe('the audio workshop', () => {
     await writeFile(take, writeWav({ sampleRate: 44_100, channels: [tone(440, 1, 44_100)] }))
     const first = new AbortController()
     const second = new AbortController()
-    const running = workshop.mix(planOf(take, 80_000), join(folder, 'a.wav'), first.signal)
-    const waiting = workshop.mix(planOf(take, 1), join(folder, 'b.wav'), second.signal)
+    const running = mixInThread(workshop, planOf(take, 80_000), join(folder, 'a.wav'), first.signal)
+    const waiting = mixInThread(workshop, planOf(take, 1), join(folder, 'b.wav'), second.signal)
     second.abort()
     await expect(waiting).rejects.toMatchObject({ problem: { code: 'render.cancelled' } })
-    await expect(workshop.mix(planOf(take, 1), join(folder, 'c.wav'), AbortSignal.abort())).rejects.toMatchObject({
+    await expect(
+      mixInThread(workshop, planOf(take, 1), join(folder, 'c.wav'), AbortSignal.abort()),
+    ).rejects.toMatchObject({
       problem: { code: 'render.cancelled' },
     })
     first.abort()
@@ -135,7 +132,7 @@ describe('the audio workshop', () => {
     const workshop = open()
     const take = join(folder, 'take.wav')
     await writeFile(take, writeWav({ sampleRate: 44_100, channels: [tone(440, 1, 44_100)] }))
-    const mix = expect(workshop.mix(planOf(take, 80_000), join(folder, 'out.wav'))).rejects.toMatchObject({
+    const mix = expect(mixInThread(workshop, planOf(take, 80_000), join(folder, 'out.wav'))).rejects.toMatchObject({
       problem: { code: 'render.cancelled' },
     })
     await untilExists(folder, '.out.wav.partial')
@@ -223,7 +220,7 @@ function planOf(path: string, seconds: number): MixPlan {
     fadeInSamples: 0,
     fadeOutSamples: 0,
   }))
-  return { sampleRate: 44_100, durationSamples: seconds * 44_100, clips, laneGainsDb: [0], peaksPerLane: 10 }
+  return { sampleRate: 44_100, durationSamples: seconds * 44_100, clips, laneGainsDb: [0] }
 }
 
 async function untilExists(folder: string, name: string): Promise<void> {

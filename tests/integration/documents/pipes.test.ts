@@ -77,7 +77,6 @@ async function everyFile(): Promise<string> {
   const [alto, bass] = standInVoices.map(({ id }) => id)
   await castService(host, { ruth: alto ?? '', amos: bass ?? '' })
   await renderAll(host, { project: host.project })
-  await host.call('timeline.mix', { project: host.project })
   await host.call('project.save', { project: host.project })
   await host.call('project.close', { project: host.project })
   await host.studio.close()

@@ -1,3 +1,5 @@
+import { soundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -98,9 +100,13 @@ describe('the format that is asked for', () => {
 
     const { peaks } = await host.call('takes.peaks', { project: host.project, takeId: take.id, width: 100 })
     expect(Math.max(...new Int8Array(peaks.slice().buffer))).toBeGreaterThan(5)
-    const mix = await host.call('timeline.mix', { project: host.project })
+    const heard = await host.call('timeline.read', { project: host.project })
+    const whole = heard.kind === 'whole' ? soundGraph(heard.parts).durationSamples : 0
     const seconds = (sound: { durationSamples: number; sampleRate: number }) => sound.durationSamples / sound.sampleRate
-    expect(seconds(mix)).toBeCloseTo(seconds(take) + seconds(joined) + settings.gaps.changeOfSpeakerMs / 1000, 2)
+    expect(samplesToSeconds(whole)).toBeCloseTo(
+      seconds(take) + seconds(joined) + settings.gaps.changeOfSpeakerMs / 1000,
+      2,
+    )
     const findings = (await checkProject(folder)).findings.filter(({ severity }) => severity !== 'info')
     expect(findings).toEqual([])
 

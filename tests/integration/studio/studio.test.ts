@@ -3,7 +3,6 @@ import { studioHost } from '../../support/studio/studio-host.ts'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { logFolder, readProgramLog } from '../../../electron/base/program-log.ts'
 import { dispatch } from '../../../electron/studio/dispatch.ts'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
@@ -60,19 +59,21 @@ describe('drafting a script', () => {
     expect(after.queue).toMatchObject({ kind: 'idle', total: 2, ready: 2, requests: 2 })
     expect(new Set(after.cast.speakers.map(({ draftVoice }) => draftVoice?.id)).size).toBe(2)
 
-    const mix = await made.call('timeline.mix', { project })
-    expect(mix.entries.map(({ isEstimate }) => isEstimate)).toEqual([false, false])
-    expect(mix.lanes).toHaveLength(2)
-    const media = await made.studio.media(project, mix.mixId)
-    const { pcm } = readWav(await readFile(media !== undefined && 'path' in media ? media.path : ''))
-    expect(pcm.channels[0]?.length).toBe(mix.durationSamples)
-    expect((await made.call('timeline.mix', { project })).mixId).toBe(mix.mixId)
+    const heard = await made.call('timeline.read', { project })
+    if (heard.kind !== 'whole') throw new Error('not the whole')
+    expect(heard.parts.lines.map(({ isEstimate }) => isEstimate)).toEqual([false, false])
+    expect(heard.parts.lanes).toHaveLength(2)
+    expect(await made.call('timeline.read', { project, since: heard.revision })).toEqual({
+      kind: 'changes',
+      revision: heard.revision,
+      changes: { put: [] },
+    })
 
     await eventually(() => {
       const told = made.events('lines.changed').flatMap(({ lines }) => lines)
       expect(told.filter(({ state }) => state === 'ready')).toHaveLength(2)
       expect(made.events('queue.changed').at(-1)?.queue.kind).toBe('idle')
-      expect(made.events('mix.changed').length).toBeGreaterThan(0)
+      expect(made.events('timeline.changed').length).toBeGreaterThan(0)
     })
   })
 
@@ -113,8 +114,9 @@ describe('drafting a script', () => {
     const { lines, queue } = await made.call('project.read', { project })
     expect(lines.map(({ state }) => state)).toEqual(['ready', 'ready'])
     expect(queue.requests).toBe(1)
-    const { entries } = await made.call('timeline.mix', { project })
-    expect(entries.map(({ lineId, isEstimate }) => [lineId, isEstimate])).toEqual(lines.map(({ id }) => [id, false]))
+    const heard = await made.call('timeline.read', { project })
+    const placed = heard.kind === 'whole' ? heard.parts.lines : []
+    expect(placed.map(({ lineId, isEstimate }) => [lineId, isEstimate])).toEqual(lines.map(({ id }) => [id, false]))
   })
 
   it('lets a person choose a take and shows its peaks and its request', async () => {

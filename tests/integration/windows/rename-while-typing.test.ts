@@ -7,15 +7,16 @@ import { projectViewSchema } from '../../../shared/contract/views.ts'
 import { type ServedWindow, serveStudio } from '../../support/studio/served-studio.ts'
 import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'
 import { openNodeWriter } from '../../support/sync/node-writer.ts'
+import { noTimeline } from '../../support/no-timeline.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const viewOf = (answer: unknown) => projectViewSchema.parse(Object(answer).value)
 const atOnce = () => Promise.resolve()
 
-/** What can be heard is no subject here, and would still be written when the studio has ended. */
+/** What can be heard is no subject here. */
 const silent = ({ bridge, close }: ServedWindow): ServedWindow => {
-  const value = { mixId: `mix-${'a'.repeat(64)}`, sampleRate: 44_100, durationSamples: 0, lanes: [], entries: [] }
-  return { close, bridge: { ...bridge, call: { ...bridge.call, 'timeline.mix': async () => ({ ok: true, value }) } } }
+  const call = { ...bridge.call, 'timeline.read': async () => ({ ok: true as const, value: noTimeline }) }
+  return { close, bridge: { ...bridge, call } }
 }
 
 it('keeps every word that one window writes while the other gives the project name after name', async () => {

@@ -72,6 +72,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'shared/core/import': 'reviews',
       'shared/core/deliver': 'formats',
       'shared/core/sources': 'where lines come from',
+      'shared/core/timeline': 'what is heard where',
     },
   },
 

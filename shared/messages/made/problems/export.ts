@@ -27,6 +27,4 @@ export const exportProblems = {
   'export.noAudio.remedy': (): string => 'Render some lines first.',
   'export.cancelled': (): string => 'The export was cancelled.',
   'export.cancelled.remedy': (): string => 'Nothing was left behind.',
-  'export.mix.unwritten': (): string => 'The mix cannot be written to the disk.',
-  'export.mix.unwritten.remedy': (): string => 'It can be played again as soon as the project can be saved.',
 }

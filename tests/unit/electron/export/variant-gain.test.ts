@@ -1,3 +1,4 @@
+import type { MixClip } from '../../../../electron/audio/types.ts'
 import { expect, it } from 'vitest'
 import { planMix } from '../../../../electron/export/mix-plan.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
@@ -34,7 +35,8 @@ it('mixes a line in a variant by the gain of both, at the place of the speaker',
     verdict: 'ready',
   })
   const { mix } = planMix({ script, cast, gaps: gapsSchema.parse({}), heard: () => ({ take, path: 'a.wav' }) })
-  expect(mix.clips.map(({ gainDb, pan }) => [gainDb, pan])).toEqual([
+  const gainOf = (clip: MixClip): number => clip.gainDb + (mix.laneGainsDb[clip.lane] ?? 0)
+  expect(mix.clips.map((clip) => [gainOf(clip), clip.pan])).toEqual([
     [-3, 0.5],
     [1, 0.5],
     [-3, 0.5],

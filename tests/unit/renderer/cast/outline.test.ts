@@ -51,25 +51,24 @@ describe('the outline', () => {
     expect(ruth?.label).toMatch(/^RUTH, voice cloned from clips Own take, /)
   })
 
-  it('gives each scene its part of the mix, pauses included, and the sum of its lines where it is not in it', () => {
+  it('gives each scene its part of the timeline, pauses included, and the sum of its lines where it is not in it', () => {
     const four = buildOutline('## A\nRUTH: A.  #aaaaa1\nTOM: B.  #aaaaa2\n## B\n## C\nTOM: C.  #aaaaa3\n', cast, null)
-    const entry = { number: 1, durationSamples: 50, isEstimate: false }
-    const mix = {
-      sampleRate: 100,
-      durationSamples: 700,
+    const entry = { number: 1, durationSamples: 22_050, isEstimate: false, speakerId: undefined }
+    const timeline = {
+      durationSamples: 7 * 44_100,
       entries: [
         { ...entry, lineId: lineId('aaaaa1'), startSample: 0 },
-        { ...entry, lineId: lineId('aaaaa2'), startSample: 80 },
-        { ...entry, lineId: lineId('aaaaa3'), startSample: 300 },
+        { ...entry, lineId: lineId('aaaaa2'), startSample: 35_280 },
+        { ...entry, lineId: lineId('aaaaa3'), startSample: 3 * 44_100 },
       ],
     }
-    expect(sceneSeconds(four, new Map(), mix)).toEqual([3, 0, 4])
-    const [first, , third] = sceneSeconds(four, new Map(), { ...mix, entries: mix.entries.slice(0, 2) })
+    expect(sceneSeconds(four, new Map(), timeline)).toEqual([3, 0, 4])
+    const [first, , third] = sceneSeconds(four, new Map(), { ...timeline, entries: timeline.entries.slice(0, 2) })
     expect(first).toBe(7)
     expect(third).toBeGreaterThan(0)
   })
 
-  it('gives each scene the seconds of its own lines while there is no mix', () => {
+  it('gives each scene the seconds of its own lines while there is no timeline', () => {
     const views = new Map([[lineId('aaaaa2'), line('aaaaa2', 'ready', 'draft')]])
     const [first, second] = sceneSeconds(outline, views)
     expect(first).toBe(2)

@@ -200,7 +200,7 @@ it('does not overlook what is told while it reads the script of a new opening', 
   const { deps, fake } = createFakeDeps(
     {
       'project.openRecent': () => projectView({ project: other }),
-      'timeline.mix': () => {
+      'timeline.read': () => {
         throw studioError('host.gone', 'Nothing to hear.')
       },
       'script.read': () => {

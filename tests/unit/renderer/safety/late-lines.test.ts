@@ -2,15 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
 import { openFrom, showMoved } from '../../../../renderer/safety/project.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
-import type { MixView } from '../../../../shared/contract/views.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { noTimeline } from '../../../support/no-timeline.ts'
 import type { FakeCalls } from '../../../support/fake-bridge.ts'
 import { handle, line, lineId, otherHandle } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 
 const later = projectView({ lines: [], linesLater: true })
-const mix: MixView = { mixId: `mix-${'a'.repeat(64)}`, sampleRate: 44_100, durationSamples: 0, lanes: [], entries: [] }
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
@@ -19,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function open(fakes: FakeCalls) {
-  const made = createFakeDeps({ 'project.openSample': () => later, 'timeline.mix': () => mix, ...fakes })
+  const made = createFakeDeps({ 'project.openSample': () => later, 'timeline.read': () => noTimeline, ...fakes })
   listen(made.deps)
   const states = () =>
     [...(made.deps.project.getState().open?.lines.values() ?? [])].map(({ id, state }) => `${id} ${state}`)

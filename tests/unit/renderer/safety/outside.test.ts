@@ -5,21 +5,13 @@ import { showMoved } from '../../../../renderer/safety/project.ts'
 import { acceptRecovery, takeOver } from '../../../../renderer/safety/safety.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
 import type { ScriptUpdate } from '../../../../shared/contract/script-updates.ts'
-import type { MixView } from '../../../../shared/contract/views.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { noTimeline } from '../../../support/no-timeline.ts'
 import type { FakeCalls } from '../../../support/fake-bridge.ts'
 import { ModelMain } from '../../../support/sync/model-main.ts'
 import { handle, otherHandle, script } from '../cases.ts'
 import { createFakeDeps, projectView, quietSafety } from '../fake-deps.ts'
 import type { ScriptEditorHandle } from '../../../../renderer/project/editor-handle.ts'
-
-const silence: MixView = {
-  mixId: `mix-${'a'.repeat(64)}`,
-  sampleRate: 44_100,
-  durationSamples: 0,
-  lanes: [],
-  entries: [],
-}
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
@@ -64,7 +56,7 @@ function mainSide() {
   const calls: FakeCalls = {
     'script.change': (input) => main.change(input),
     'script.read': (input) => main.read(input),
-    'timeline.mix': () => silence,
+    'timeline.read': () => noTimeline,
   }
   return {
     calls,
@@ -119,7 +111,7 @@ describe('what another program wrote', () => {
 
 describe('a project under another handle', () => {
   it('keeps the document and its history when only the place is new', () => {
-    const { deps } = createFakeDeps({ 'timeline.mix': () => silence }, projectView())
+    const { deps } = createFakeDeps({ 'timeline.read': () => noTimeline }, projectView())
     showMoved(deps, projectView({ project: otherHandle, name: 'The Liner', folderLabel: 'Documents / The Liner' }))
     const open = deps.project.getState().open
     expect(open).toMatchObject({ handle: otherHandle, documentKey: handle, name: 'The Liner' })
@@ -140,7 +132,7 @@ describe('a project under another handle', () => {
   it('is a new document after a repair', async () => {
     const repaired = projectView({ project: otherHandle, text: '# Repaired\n' })
     const { deps } = createFakeDeps(
-      { 'recovery.accept': () => repaired, 'timeline.mix': () => silence },
+      { 'recovery.accept': () => repaired, 'timeline.read': () => noTimeline },
       projectView({ save: { kind: 'readOnly' } }),
     )
     await acceptRecovery(deps, 'backup')

@@ -4,7 +4,7 @@ import { codeOf } from '../../../../renderer/base/messages/problem-words.ts'
 import { addSpeaker, chooseVoice } from '../../../../renderer/cast/cast.ts'
 import { removeConnection, saveConnection } from '../../../../renderer/account/connection-steps.ts'
 import { startExport } from '../../../../renderer/export/commands.ts'
-import { refreshMix } from '../../../../renderer/transport/mix.ts'
+import { refreshTimeline } from '../../../../renderer/transport/refresh-timeline.ts'
 import { closeProject, openFrom, reopen } from '../../../../renderer/safety/project.ts'
 import { renderLines, renderRequest } from '../../../../renderer/rendering/render.ts'
 import { runCommand } from '../../../../renderer/shell/commands/registry.ts'
@@ -14,7 +14,7 @@ import { showScript, showTyping } from '../../../../renderer/project/typing.ts'
 import { nothingKnown } from '../../../../renderer/account/balances.ts'
 import { defaultExport } from '../../../../renderer/export/export-choices.ts'
 import { idleQueue } from '../../../../renderer/rendering/store.ts'
-import type { AppView, MixView } from '../../../../shared/contract/views.ts'
+import type { AppView } from '../../../../shared/contract/views.ts'
 import { appSettingsSchema } from '../../../../shared/contract/views.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
 import { speakerIdSchema, voiceIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -25,16 +25,13 @@ import { showSettings } from '../../../../renderer/account/app-settings.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
 import { actOnLine } from '../../../../renderer/takes/act-on-line.ts'
+import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
+import { noParts, noTimeline } from '../../../support/no-timeline.ts'
 import { messageOf } from '../../../../shared/messages/in-english.ts'
 
 const none = { kind: 'none', canKeepInKeychain: false } as const
-const mix: MixView = {
-  mixId: `mix-${'a'.repeat(64)}`,
-  sampleRate: 44_100,
-  durationSamples: 44_100,
-  lanes: [],
-  entries: [],
-}
+const told = noTimeline
+const shown = { revision: 1, parts: noParts, graph: soundGraph(noParts) }
 const app: AppView = {
   version: '0.1.0',
   host: 'browser',
@@ -60,15 +57,15 @@ afterEach(() => vi.unstubAllGlobals())
 describe('starting', () => {
   const voices = () => ({ items: [], total: 9, totalIsExact: true, windowLimited: false, hasMore: false })
 
-  it('opens what main names, counts the draft voices and fetches the mix', async () => {
+  it('opens what main names, counts the draft voices and fetches the timeline', async () => {
     const { deps } = createFakeDeps({
       'app.read': () => app,
       'voices.list': voices,
       'project.openFirst': () => projectView(),
-      'timeline.mix': () => mix,
+      'timeline.read': () => told,
     })
     await start(deps)
-    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(deps.project.getState().open?.timeline).toEqual(shown))
     expect(deps.project.getState().open?.name).toBe('The Ferry')
     expect(deps.settings.getState().isStarting).toBe(false)
     await eventually(() => expect(deps.settings.getState().draftVoices).toBe(9))
@@ -78,7 +75,7 @@ describe('starting', () => {
     const { deps, fake } = createFakeDeps({
       'project.openSample': () => projectView(),
       'project.read': () => projectView({ name: 'As it was' }),
-      'timeline.mix': () => mix,
+      'timeline.read': () => told,
     })
     expect(await reopen(deps)).toBe(false)
     await openFrom(deps, { kind: 'sample', sampleId: 'ferry' })
@@ -133,100 +130,100 @@ describe('events', () => {
   })
 })
 
-describe('the mix', () => {
+describe('the timeline', () => {
   it('is fetched twice at most for a burst of changes', async () => {
-    const { deps, fake } = createFakeDeps({ 'timeline.mix': () => mix }, projectView())
-    for (let count = 0; count < 10; count += 1) refreshMix(deps, handle)
+    const { deps, fake } = createFakeDeps({ 'timeline.read': () => told }, projectView())
+    for (let count = 0; count < 10; count += 1) refreshTimeline(deps, handle)
     await eventually(() => expect(fake.calls).toHaveLength(2))
-    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(deps.project.getState().open?.timeline).toEqual(shown))
     expect(fake.calls).toHaveLength(2)
   })
 
   it('that comes while its project is being closed is not loaded, for its address is gone by then', async () => {
-    const answer = Promise.withResolvers<MixView>()
+    const answer = Promise.withResolvers<typeof told>()
     const closed = Promise.withResolvers<Record<string, never>>()
     const { deps, fake } = createFakeDeps(
-      { 'timeline.mix': () => answer.promise, 'project.close': () => closed.promise, 'app.read': () => app },
+      { 'timeline.read': () => answer.promise, 'project.close': () => closed.promise, 'app.read': () => app },
       projectView(),
     )
     const seen: unknown[] = []
-    deps.project.subscribe(({ open }) => seen.push(open?.mix))
-    refreshMix(deps, handle)
+    deps.project.subscribe(({ open }) => seen.push(open?.timeline))
+    refreshTimeline(deps, handle)
     const done = closeProject(deps)
     await eventually(() => expect(fake.calls.map(({ name }) => name)).toContain('project.close'))
-    answer.resolve(mix)
+    answer.resolve(told)
     await answer.promise
     closed.resolve({})
     await done
-    expect(seen).not.toContainEqual(mix)
+    expect(seen).not.toContainEqual(shown)
     expect(deps.project.getState().open).toBeUndefined()
   })
 
   it('that cannot be had because its project is being renamed is no news to anybody', async () => {
-    const answer = Promise.withResolvers<MixView>()
+    const answer = Promise.withResolvers<typeof told>()
     const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()
     const { deps } = createFakeDeps(
       {
-        'timeline.mix': ({ project }) => (project === handle ? answer.promise : mix),
+        'timeline.read': ({ project }) => (project === handle ? answer.promise : told),
         'project.rename': () => renamed.promise,
         'script.read': () => ({ revision: 0, lastSeq: 0, text: script, save: { kind: 'saved' } }),
       },
       projectView(),
     )
-    refreshMix(deps, handle)
+    refreshTimeline(deps, handle)
     const done = renameProject(deps, 'Better')
     answer.reject(studioError('disk.failed', 'The mix cannot be written to the disk.'))
     await answer.promise.catch(() => undefined)
     renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
     await done
-    await eventually(() => expect(deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(deps.project.getState().open?.timeline).toEqual(shown))
     expect(deps.view.getState().notices).toEqual([])
   })
 
   it('that is asked for where the project is not any more, because another window has moved it, is no news either', async () => {
     const { deps, fake } = createFakeDeps(
       {
-        'timeline.mix': () => {
+        'timeline.read': () => {
           throw studioError('project.notOpen', 'This project is not open any more.')
         },
       },
       projectView(),
     )
-    refreshMix(deps, handle)
+    refreshTimeline(deps, handle)
     await eventually(() => expect(fake.calls).toHaveLength(1))
     await Promise.resolve()
     expect(deps.view.getState().notices).toEqual([])
   })
 
   it('is that of the new place once a project has another name, and of the old one if it could not be renamed', async () => {
-    const late = Promise.withResolvers<MixView>()
+    const late = Promise.withResolvers<typeof told>()
     const renamed = Promise.withResolvers<ReturnType<typeof projectView>>()
     const asked: unknown[] = []
     const { deps } = createFakeDeps(
       {
-        'timeline.mix': ({ project }) => {
+        'timeline.read': ({ project }) => {
           asked.push(project)
-          return project === handle ? late.promise : mix
+          return project === handle ? late.promise : told
         },
         'project.rename': () => renamed.promise,
       },
       projectView(),
     )
     const seen: unknown[] = []
-    deps.project.subscribe(({ open }) => seen.push([open?.handle, open?.mix?.mixId]))
-    refreshMix(deps, handle)
+    deps.project.subscribe(({ open }) => seen.push([open?.handle, open?.timeline?.revision]))
+    refreshTimeline(deps, handle)
     const done = renameProject(deps, 'Better')
-    late.resolve(mix)
+    late.resolve(told)
     await late.promise
     renamed.resolve(projectView({ project: otherHandle, name: 'Better' }))
     await done
-    await eventually(() => expect(seen.at(-1)).toEqual([otherHandle, mix.mixId]))
-    expect(seen).not.toContainEqual([handle, mix.mixId])
+    await eventually(() => expect(seen.at(-1)).toEqual([otherHandle, 1]))
+    expect(seen).not.toContainEqual([handle, 1])
     expect(asked).toEqual([handle, otherHandle])
 
     const failing = createFakeDeps(
       {
-        'timeline.mix': () => mix,
+        'timeline.read': () => told,
         'project.rename': () => {
           throw studioError('disk.denied', 'No.', 'Try again.')
         },
@@ -234,7 +231,7 @@ describe('the mix', () => {
       projectView(),
     )
     await expect(renameProject(failing.deps, 'Better')).rejects.toThrow('No.')
-    await eventually(() => expect(failing.deps.project.getState().open?.mix).toEqual(mix))
+    await eventually(() => expect(failing.deps.project.getState().open?.timeline).toEqual(shown))
   })
 })
 

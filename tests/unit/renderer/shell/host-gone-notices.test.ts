@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followHost } from '../../../../renderer/safety/follow-host.ts'
 import { notify, report, reportSound, run, runAsked, UNSURE_MS } from '../../../../renderer/base/notices.ts'
-import { refreshMix } from '../../../../renderer/transport/mix.ts'
+import { refreshTimeline } from '../../../../renderer/transport/refresh-timeline.ts'
 import { readSafety } from '../../../../renderer/safety/safety-state.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
 import type { HostState } from '../../../../shared/contract/host-link.ts'
@@ -75,7 +75,7 @@ describe('while its host is gone, a window', () => {
   it('does not say it again for what it reads by itself', async () => {
     const { deps, fake, said } = open()
     fake.setHost(lost)
-    refreshMix(deps, handle)
+    refreshTimeline(deps, handle)
     await readSafety(deps)
     await vi.advanceTimersByTimeAsync(UNSURE_MS)
     expect(said()).toEqual([])

@@ -60,7 +60,14 @@ describe('a region', () => {
   const cast = castSchema.parse({ speakers: [{ id: 'mara', name: 'Mara', colour: 3 }] })
   const lineId = lineIdSchema.parse('k3f9x2')
   const speakerId = speakerIdSchema.parse('mara')
-  const entry = { lineId, speakerId, number: 12, startSample: 47_000, durationSamples: 3800, isEstimate: false }
+  const entry = {
+    lineId,
+    speakerId,
+    number: 12,
+    startSample: 47 * 44_100,
+    durationSamples: 3.8 * 44_100,
+    isEstimate: false,
+  }
   const take = {
     id: '0'.repeat(64),
     source: 'service',
@@ -78,14 +85,12 @@ describe('a region', () => {
   const view = (state: LineState, more: object = {}) =>
     lineViewSchema.parse({ id: 'k3f9x2', number: 12, state, takeCount: 1, take, ...more })
   const look = (state: LineState, more: object = {}, isEstimate = false) =>
-    regionLook({ ...entry, isEstimate }, 1000, cast.speakers[0], view(state, more), false)
+    regionLook({ ...entry, isEstimate }, cast.speakers[0], view(state, more), false)
 
   it('is called by its line, speaker, place and state', () => {
     expect(look('ready').name).toBe('Line 12, Mara, 47.0 to 50.8 seconds, final')
     expect(look('ready', { take: { ...take, source: 'draft' } }).name).toMatch(/, draft$/)
-    expect(regionLook(entry, 1000, undefined, undefined, false).name).toBe(
-      'Line 12, no speaker, 47.0 to 50.8 seconds, final',
-    )
+    expect(regionLook(entry, undefined, undefined, false).name).toBe('Line 12, no speaker, 47.0 to 50.8 seconds, final')
   })
 
   it('is never drawn as final or draft without sound', () => {
@@ -108,8 +113,7 @@ describe('a region', () => {
   })
 
   it('is made anew only when its line changed', () => {
-    const mix = { mixId: '', sampleRate: 1000, durationSamples: 60_000, lanes: [], entries: [entry] }
-    const looks = regionLooks(mix, cast)
+    const looks = regionLooks({ durationSamples: 60_000, entries: [entry] }, cast)
     const line = view('ready')
     const first = looks(lineId, line, false)
     expect(looks(lineId, line, false)).toBe(first)
@@ -119,7 +123,15 @@ describe('a region', () => {
   })
 
   it('stands in the lane of its speaker, with a name for those without one', () => {
-    expect(laneHeads(['mara', undefined], cast)).toEqual([
+    expect(
+      laneHeads(
+        [
+          { kind: 'speaker', speakerId: speakerIdSchema.parse('mara'), gainDb: 0, pan: 0 },
+          { kind: 'speaker', gainDb: 0, pan: 0 },
+        ],
+        cast,
+      ),
+    ).toEqual([
       { key: 'mara', name: 'Mara', colour: 3 },
       { key: '', name: 'No speaker', colour: 0 },
     ])

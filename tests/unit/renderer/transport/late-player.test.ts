@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLatePlayer } from '../../../../renderer/transport/mix/late-player.ts'
-import type { MixView } from '../../../../shared/contract/views.ts'
+import { createLatePlayer } from '../../../../renderer/transport/stage/late-player.ts'
+import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
+import { noParts } from '../../../support/no-timeline.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { lineId } from '../cases.ts'
 import { createFakePlayer } from '../../../support/page-deps.ts'
-import type { PlayerState } from '../../../../renderer/transport/mix/player-types.ts'
+import type { PlayerState } from '../../../../renderer/transport/stage/player-types.ts'
 import { createSounding } from '../../../../renderer/transport/sounding/sounding.ts'
 
-const mix: MixView = { mixId: 'mix-1', sampleRate: 44_100, durationSamples: 0, lanes: [], entries: [] }
+const graph = soundGraph(noParts)
 
 /** A late player whose file comes, or does not come, when the test says so. */
 function createLate() {
@@ -52,7 +53,7 @@ describe('the player before its file has come', () => {
   it('is silent, and asks for nothing by itself', () => {
     const { late, loads } = createLate()
     expect(late.state()).toEqual({ playing: false, positionSeconds: 0, playingLineId: undefined })
-    expect(late.stage.mix()).toBeUndefined()
+    expect(late.stage.graph()).toBeUndefined()
     late.stage.focusRegion(lineId('aaaaa1'))
     late.pause()
     late.unload()
@@ -61,7 +62,7 @@ describe('the player before its file has come', () => {
 
   it('does what it was told when it has come, in that order', async () => {
     const { late, told, loads, come } = createLate()
-    late.load(mix, '/media/1')
+    late.show(graph)
     late.seek(7)
     late.playLine(lineId('aaaaa1'))
     late.toggleLine(lineId('aaaaa1'))
@@ -74,7 +75,7 @@ describe('the player before its file has come', () => {
     await late.arrived()
     await eventually(() =>
       expect(told.map((one) => one.split(' ')[0])).toEqual([
-        'load',
+        'show',
         'seek',
         'playLine',
         'toggleLine',

@@ -1,15 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { peakBetween, waveBand, waveGain } from '../../../../renderer/transport/mix/lane-wave.ts'
-import { mixLanes } from '../../../../renderer/transport/mix/mix-lanes.ts'
-import type { LineClock } from '../../../../renderer/transport/mix/playing-line.ts'
+import { waveBand } from '../../../../renderer/transport/stage/wave-band.ts'
+import type { LineClock } from '../../../../renderer/transport/stage/playing-line.ts'
 import {
   carryPosition,
   lineAt,
   lineClock,
   linesBetween,
   neighbourLine,
-} from '../../../../renderer/transport/mix/playing-line.ts'
+} from '../../../../renderer/transport/stage/playing-line.ts'
 import {
   fitZoom,
   MAX_PIXELS_PER_SECOND,
@@ -17,21 +16,21 @@ import {
   sliderToZoom,
   zoomStep,
   zoomToSlider,
-} from '../../../../renderer/transport/mix/zoom.ts'
-import { lineIdSchema, speakerIdSchema } from '../../../../shared/core/model/ids.ts'
+} from '../../../../renderer/transport/stage/zoom.ts'
+import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../../shared/core/model/timeline.ts'
 
-const RATE = 1000
 const id = (name: string) => lineIdSchema.parse(name.padEnd(6, '0'))
 
 /** Lines as `[name, start, length]` in seconds, in script order. */
 function clockOf(...lines: readonly (readonly [string, number, number])[]): LineClock {
   return lineClock({
-    sampleRate: RATE,
     entries: lines.map(([name, start, length], index) => ({
       lineId: id(name),
       number: index + 1,
-      startSample: start * RATE,
-      durationSamples: length * RATE,
+      speakerId: undefined,
+      startSample: start * TIMELINE_SAMPLE_RATE,
+      durationSamples: length * TIMELINE_SAMPLE_RATE,
       isEstimate: false,
     })),
   })
@@ -80,7 +79,7 @@ describe('the line that is heard', () => {
   })
 })
 
-describe('the playhead, when another mix takes the stage', () => {
+describe('the playhead, when another timeline takes the stage', () => {
   const before = clockOf(['a', 0, 2], ['b', 2.5, 2])
   const cases = [
     ['stays in the same place of the same line', clockOf(['a', 0, 5], ['b', 5.5, 2]), 3, 6],
@@ -109,7 +108,8 @@ describe('the zoom', () => {
     expect(fitZoom(100, 1000)).toBe(10)
     expect(zoomStep(10, -1, 10)).toBe(10)
     expect(zoomStep(MAX_PIXELS_PER_SECOND, 1, 10)).toBe(MAX_PIXELS_PER_SECOND)
-    expect(fitZoom(0.1, 1000)).toBe(MAX_PIXELS_PER_SECOND)
+    // A short line is not drawn as wide as the window.
+    expect(fitZoom(0.1, 1000)).toBe(240)
     expect(zoomToSlider(240, 240)).toBe(0)
   })
 
@@ -120,37 +120,6 @@ describe('the zoom', () => {
 })
 
 describe('the lanes', () => {
-  it('are those of the mix, then speakers without sound, once each', () => {
-    const mara = speakerIdSchema.parse('mara')
-    const tom = speakerIdSchema.parse('tom')
-    const entry = { number: 1, startSample: 0, durationSamples: 1, isEstimate: true }
-    const lanes = mixLanes({
-      lanes: [{ speakerId: mara, peaks: Uint8Array.from([0x80, 0x7f]) }],
-      entries: [
-        { ...entry, lineId: id('a'), speakerId: mara },
-        { ...entry, lineId: id('b'), speakerId: tom },
-        { ...entry, lineId: id('c') },
-        { ...entry, lineId: id('d'), speakerId: tom },
-      ],
-    })
-    expect(lanes.map((lane) => lane.speakerId)).toEqual([mara, tom, undefined])
-    expect([...(lanes[0]?.peaks ?? [])]).toEqual([-128, 127])
-  })
-
-  it('show the largest swing between two places', () => {
-    const peaks = Int8Array.from([-10, 20, -30, 5, -1, 100, 0, 0])
-    expect(peakBetween(peaks, 0, 0.5)).toEqual({ min: -30 / 128, max: 20 / 128 })
-    expect(peakBetween(peaks, 0.5, 1)).toEqual({ min: -1 / 128, max: 100 / 128 })
-    expect(peakBetween(peaks, 0.99, 1)).toEqual({ min: 0, max: 0 })
-  })
-
-  it('are drawn larger when all are quiet, by one measure for all, and never beyond their room', () => {
-    const quiet = Int8Array.from([-20, 24])
-    expect(waveGain([quiet, Int8Array.from([-40, 48])])).toBeCloseTo(2.4, 6)
-    expect(waveGain([quiet, Int8Array.from([-128, 127])])).toBe(1)
-    expect(waveGain([new Int8Array(0)])).toBe(3)
-  })
-
   it('keep the wave inside the box and below the number', () => {
     for (let height = 36; height <= 88; height++) {
       const { middle, half } = waveBand(height)

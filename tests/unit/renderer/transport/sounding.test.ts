@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTakePlayer } from '../../../../renderer/transport/audition.ts'
 import { createAuditionPlayer } from '../../../../renderer/transport/audition-player.ts'
 import type { PlayedSound } from '../../../../renderer/transport/candidate-sounds.ts'
-import { createLatePlayer } from '../../../../renderer/transport/mix/late-player.ts'
+import { createLatePlayer } from '../../../../renderer/transport/stage/late-player.ts'
 import { createSounding } from '../../../../renderer/transport/sounding/sounding.ts'
 import { createFakePlayer } from '../../../support/page-deps.ts'
 import { lineId } from '../cases.ts'
@@ -122,14 +122,15 @@ describe('players of one window', () => {
         .filter(({ text }) => words.test(text))
         .map(({ file }) => file)
         .sort()
-    expect(holding(/new Audio\(|<audio|<video|WaveSurfer\.create|new AudioContext\(\{/u)).toEqual([
+    expect(holding(/new Audio\(|<audio|<video|new AudioContext\(\{/u)).toEqual([
       'renderer/casting/clone/part-player.ts',
       'renderer/transport/audition-player.ts',
       'renderer/transport/audition.ts',
       'renderer/transport/lines/sound-output.ts',
-      'renderer/transport/play/player.ts',
     ])
-    const pausing = holding(/(?:layer|udition)\.pause\(/u).filter((file) => !file.startsWith('renderer/transport/mix/'))
+    const pausing = holding(/(?:layer|udition)\.pause\(/u).filter(
+      (file) => !file.startsWith('renderer/transport/stage/'),
+    )
     expect(pausing).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
-import type { MixView } from '../../../shared/contract/views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import type { PlayerStage } from './stage-types.ts'
 
 /** What can be known about the player without being called sixty times a second. */
@@ -21,11 +21,12 @@ export type PlayerState = {
 export type Player = {
   /** Resolves when it can be drawn on its stage; at once where the player is there from the start. */
   readonly arrived: () => Promise<void>
-  readonly load: (mix: MixView, url: string) => void
+  /** What its playhead and its stage are about; undefined: nothing. */
+  readonly show: (graph: SoundGraph | undefined) => void
   readonly play: () => void
   readonly pause: () => void
   readonly toggle: () => void
-  /** To a sample of the mix. */
+  /** To a sample of the graph. */
   readonly seek: (sample: number) => void
   /** Plays one line and stops at its end. */
   readonly playLine: (lineId: LineId) => void
@@ -36,7 +37,7 @@ export type Player = {
    * Undefined takes that back.
    */
   readonly startAt: (lineId: LineId | undefined) => void
-  /** Stops and lets go of the mix and its address: before the project that it belongs to is closed. */
+  /** Stops and lets go of everything: before the project that it belongs to is closed. */
   readonly unload: () => void
   /** What the timeline draws on; nothing else in the window needs it. */
   readonly stage: PlayerStage

@@ -1,5 +1,5 @@
-import type { MixView } from '../../../shared/contract/views.ts'
-import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 
 /** Where playback and the view of it stand. Sent on every drawn frame while playing: listeners must be cheap. */
 export type StageFrame = {
@@ -29,14 +29,30 @@ export type RegionLook = {
   readonly isSelected: boolean
 }
 
-/** What the timeline tells the stage about the mix that is loaded. */
+/** How the lines and lanes of the graph look that is on the stage. */
 export type StageLooks = {
-  /** Speaker colour, 1 to 8, of every lane in the order of `mixLanes`; 0 for a speaker who is not in the cast. */
+  /** Speaker colour, 1 to 8, of every lane in the graph's order; 0 for a speaker who is not in the cast. */
   readonly colours: readonly number[]
   /** Undefined hides the line's region. */
   readonly lookOf: (lineId: LineId) => RegionLook | undefined
   /** The first line of every scene but the first: a thin line stands where it begins. */
   readonly sceneStarts: readonly LineId[]
+}
+
+/** Where waves come from. */
+export type WaveSource = {
+  /**
+   * Least and greatest sample (-1 to 1) of each column beside each other, `count` columns from a sample of the take on;
+   * undefined while nothing is known of it.
+   */
+  readonly columns: (
+    takeId: TakeId,
+    range: { readonly fromSample: number; readonly samplesPerColumn: number; readonly count: number },
+  ) => Float32Array | undefined
+  /** The loudest sample of a take, 0 to 1; undefined while nothing is known of it. */
+  readonly loudest: (takeId: TakeId) => number | undefined
+  /** Is told when more is known; the answer unsubscribes. */
+  readonly onChange: (listener: () => void) => () => void
 }
 
 /** What happened on the stage by pointer. */
@@ -45,19 +61,20 @@ export type StageEvents = {
   readonly onRegionDoubleClick: (lineId: LineId) => void
 }
 
-/** The surface on which wavesurfer draws the mix: one lane a speaker, one region a line. */
+/** The surface on which the graph is drawn: one lane a speaker, one region a line, and the overview of the whole. */
 export type PlayerStage = {
   /** Puts the surface into `host`; the answer takes it out again. One host at a time. */
   readonly mount: (host: HTMLElement, events: StageEvents) => () => void
-  /**
-   * The mix that is drawn and heard. It may be older than the one last loaded: while sound plays, a new mix waits for
-   * the end of the line, so that nobody hears a jump.
-   */
-  readonly mix: () => MixView | undefined
-  /** Calls `listener` when another mix has taken the stage; the answer unsubscribes. */
-  readonly onMix: (listener: () => void) => () => void
+  /** Puts the overview into `host`; the answer takes it out again. */
+  readonly mountOverview: (host: HTMLElement) => () => void
+  /** What is drawn; undefined: nothing. */
+  readonly graph: () => SoundGraph | undefined
+  /** Calls `listener` when another graph is drawn; the answer unsubscribes. */
+  readonly onGraph: (listener: () => void) => () => void
   /** Draws regions and waves by these looks. Only what differs is touched. */
   readonly setLooks: (looks: StageLooks) => void
+  /** Draws waves by what this tells; the answer ends that. */
+  readonly setWaves: (waves: WaveSource) => () => void
   readonly setLaneHeight: (pixels: number) => void
   /** Calls `listener` now and on every frame that differs; the answer unsubscribes. */
   readonly onFrame: (listener: (frame: StageFrame) => void) => () => void

@@ -78,7 +78,10 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
   }
   return {
     arrived,
-    load: (mix, url) => tell((there) => there.load(mix, url)),
+    show: (graph) => {
+      if (graph === undefined) tellIfComing((there) => there.show(undefined))
+      else tell((there) => there.show(graph))
+    },
     play: () => tellToSound((there) => there.play()),
     pause,
     toggle: () => tellToSound((there) => there.toggle()),
@@ -92,8 +95,10 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),
-      mix: () => present()?.stage.mix(),
-      onMix: (listener) => stage().onMix(listener),
+      mountOverview: (host) => stage().mountOverview(host),
+      graph: () => present()?.stage.graph(),
+      onGraph: (listener) => stage().onGraph(listener),
+      setWaves: (waves) => stage().setWaves(waves),
       setLooks: (looks) => stage().setLooks(looks),
       setLaneHeight: (pixels) => stage().setLaneHeight(pixels),
       onFrame: (listener) => stage().onFrame(listener),

@@ -1,8 +1,8 @@
-import type { MixView } from '../../../shared/contract/views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { endSample } from '../../../shared/core/timeline/times.ts'
+import type { Timeline } from '../../../shared/core/model/timeline.ts'
+import { endSample, samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 
-/** One line of a mix in seconds. */
+/** One line of a timeline in seconds. */
 export type SoundingLine = {
   readonly lineId: LineId
   readonly start: number
@@ -11,7 +11,7 @@ export type SoundingLine = {
 }
 
 /**
- * The lines of a mix in the order of their starts, with the latest end among each line and those before it. The order
+ * The lines of a timeline in the order of their starts, with the latest end among each line and those before it. The order
  * of the script is not that of the starts: an overlapping line may begin before the line before it.
  */
 export type LineClock = { readonly lines: readonly SoundingLine[]; readonly latestEnd: readonly number[] }
@@ -19,13 +19,13 @@ export type LineClock = { readonly lines: readonly SoundingLine[]; readonly late
 /** A gap shorter than this (seconds) still belongs to the line before it, so that a highlight does not flicker. */
 export const LINGER_SECONDS = 0.6
 
-/** Makes the clock of a mix. */
-export function lineClock(mix: Pick<MixView, 'entries' | 'sampleRate'>): LineClock {
-  const lines = mix.entries
+/** Makes the clock of a timeline. */
+export function lineClock({ entries }: Pick<Timeline, 'entries'>): LineClock {
+  const lines = entries
     .map((entry) => ({
       lineId: entry.lineId,
-      start: entry.startSample / mix.sampleRate,
-      end: endSample(entry) / mix.sampleRate,
+      start: samplesToSeconds(entry.startSample),
+      end: samplesToSeconds(endSample(entry)),
       isEstimate: entry.isEstimate,
     }))
     .sort((a, b) => a.start - b.start)
@@ -69,7 +69,7 @@ export function linesBetween(clock: LineClock, from: number, to: number): readon
 }
 
 /**
- * Where the playhead goes when one mix takes the place of another: to the same place in the same line, else to the same
+ * Where the playhead goes when one timeline takes the place of another: to the same place in the same line, else to the same
  * time, never behind the end.
  */
 export function carryPosition(before: LineClock, after: LineClock, seconds: number, durationAfter: number): number {

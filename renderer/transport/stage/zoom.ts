@@ -1,9 +1,11 @@
-/** Pixels per second beyond which a voice shows no more detail. */
-export const MAX_PIXELS_PER_SECOND = 240
+/** The closest view: four pixels for a sample at the timeline's rate. */
+export const MAX_PIXELS_PER_SECOND = 4 * 44_100
+/** What a short script is fitted into at most: closer, a voice shows no more of its words. */
+const MAX_FIT = 240
 
 /** The zoom at which the whole mix is as wide as the view. Pixels per second. */
 export function fitZoom(durationSeconds: number, width: number): number {
-  return durationSeconds > 0 && width > 0 ? Math.min(MAX_PIXELS_PER_SECOND, width / durationSeconds) : 1
+  return durationSeconds > 0 && width > 0 ? Math.min(MAX_FIT, width / durationSeconds) : 1
 }
 
 /** Where a zoom stands between fit (0) and the closest view (100): even steps of the slider are even factors. */

@@ -1,6 +1,6 @@
 /**
- * Styles of the waves' surface. Wavesurfer draws into a shadow tree that the window's sheets do not reach; a constructed
- * sheet is no inline style, so the content policy allows it. Colours come in through custom properties.
+ * Styles of the waves' surface, in a shadow tree that the window's sheets do not reach; a constructed sheet is no inline
+ * style, so the content policy allows it. Colours come in through custom properties.
  */
 export function stageSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
@@ -12,19 +12,19 @@ const speakerColoursCss = [1, 2, 3, 4, 5, 6, 7, 8]
   .map((n) => `.c${n} { --c: var(--spk-${n}); --cf: var(--spk-${n}-fill); }`)
   .join('\n')
 
-// What was played looks like what was not, so that wavesurfer's second picture, and its cut through the first, only cost.
 const css = `
-.progress { visibility: hidden; }
-.canvases { clip-path: none !important; }
+/* Clipped, not scrolled: the view is the stage's own, and a region that takes the focus never moves it. */
+:host { display: block; position: relative; overflow: clip; touch-action: pan-y; user-select: none; }
+canvas { position: absolute; left: 0; top: 0; pointer-events: none; }
 .c0 { --c: var(--text-2); --cf: var(--text-3); }
 ${speakerColoursCss}
 * { box-sizing: border-box; }
-.scroll { scrollbar-width: thin; scrollbar-color: var(--line-3) transparent; }
-.wrapper {
+.layer {
+  position: absolute; inset: 0;
   background-image: repeating-linear-gradient(to bottom, transparent 0 calc(var(--lane) - 1px), var(--line-1) calc(var(--lane) - 1px) var(--lane));
 }
 .rg {
-  position: absolute; inset: 4px 0; padding: 0; border: 0; border-radius: 4px; overflow: hidden; appearance: none;
+  position: absolute; left: 0; top: 4px; height: calc(var(--lane) - 8px); padding: 0; border: 0; border-radius: 4px; overflow: hidden; appearance: none;
   font: inherit; text-align: start; cursor: default; color: var(--c);
   background: color-mix(in srgb, var(--cf) var(--spk-tint), transparent);
 }
@@ -52,5 +52,4 @@ ${speakerColoursCss}
 .rg.suspicious .ic, .rg.unknown .ic { color: var(--flag); }
 .rg.is-selected { box-shadow: inset 0 0 0 1.5px var(--cf); }
 .rg.is-selected:not(.is-draft, .failed, .outline, .queued) { background: color-mix(in srgb, var(--cf) var(--spk-tint-strong), transparent); }
-.scene-line { position: absolute; top: 0; bottom: 0; width: 1px; background: var(--line-3); pointer-events: none; }
 `

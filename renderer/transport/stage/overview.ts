@@ -1,0 +1,197 @@
+import type { StagePicture } from './picture.ts'
+import type { StageColours } from './stage-colours.ts'
+import type { StageFrame, StageLooks } from './stage-types.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import type { StageView } from './view.ts'
+
+/** What the overview asks of the stage. `left`: pixels at the zoom of the view. */
+export type OverviewInput = {
+  readonly scrollTo: (left: number) => void
+  readonly zoom: (pixelsPerSecond: number, left: number) => void
+}
+
+type Scene = {
+  readonly picture: StagePicture | undefined
+  readonly view: StageView
+  readonly looks: StageLooks
+  readonly colours: StageColours
+}
+
+/** The foot that says the state of every line, in pixels. */
+const FOOT = 4
+const GAP = 2
+/** How near to an end of the window a pointer takes that end. */
+const GRIP = 5
+/** A window narrower than this could not be taken. */
+const NARROWEST = 8
+
+/**
+ * The whole in one strip: who speaks when, and at its foot what has sound. The window in it is what is seen; it is dragged,
+ * and resized at its ends. Whoever holds it gives it keys.
+ */
+export class Overview {
+  readonly #input: OverviewInput
+  readonly #canvas = document.createElement('canvas')
+  readonly #window = document.createElement('span')
+  readonly #head = document.createElement('span')
+  #host: HTMLElement | undefined
+  #view: StageView | undefined
+  /** What was drawn last: the strip changes only with it. */
+  #drawn: { picture: StagePicture | undefined; looks: StageLooks; colours: StageColours; width: number } | undefined
+  #drag: { readonly kind: 'move' | 'from' | 'to'; readonly grabbed: number } | undefined
+
+  constructor(input: OverviewInput) {
+    this.#input = input
+    this.#window.dataset.part = 'window'
+    this.#head.dataset.part = 'head'
+  }
+
+  mount(host: HTMLElement): () => void {
+    this.#host = host
+    this.#drawn = undefined
+    host.append(this.#canvas, this.#window, this.#head)
+    const stop = new AbortController()
+    const { signal } = stop
+    host.addEventListener('pointerdown', (event) => this.#down(event), { signal })
+    host.addEventListener('pointermove', (event) => this.#move(event), { signal })
+    host.addEventListener('pointerup', () => (this.#drag = undefined), { signal })
+    host.addEventListener('pointercancel', () => (this.#drag = undefined), { signal })
+    return () => {
+      stop.abort()
+      this.#host = undefined
+      for (const part of [this.#canvas, this.#window, this.#head]) part.remove()
+    }
+  }
+
+  /** Draws the strip where it would differ, and puts the window where the view is. */
+  draw(scene: Scene): void {
+    this.#view = scene.view
+    const host = this.#host
+    if (host === undefined) return
+    const width = host.clientWidth
+    const { picture, looks, colours } = scene
+    const old = this.#drawn
+    const isSame = old?.picture === picture && old?.looks === looks && old.colours === colours && old.width === width
+    if (!isSame && width > 0) {
+      this.#drawn = { picture, looks, colours, width }
+      this.#paint(scene, width, host.clientHeight)
+    }
+    this.#placeWindow(host, width, scene.view)
+  }
+
+  /** Puts the playhead. */
+  place({ seconds, durationSeconds }: StageFrame): void {
+    const width = this.#drawn?.width ?? 0
+    this.#head.hidden = durationSeconds === 0
+    if (durationSeconds > 0) this.#head.style.transform = `translateX(${(seconds / durationSeconds) * width}px)`
+  }
+
+  #paint({ picture, looks, colours }: Scene, width: number, height: number): void {
+    const ratio = window.devicePixelRatio
+    this.#canvas.width = Math.ceil(width * ratio)
+    this.#canvas.height = Math.ceil(height * ratio)
+    const context = this.#canvas.getContext('2d')
+    if (context === null || picture === undefined || picture.durationSeconds === 0) return
+    context.setTransform(this.#canvas.width / width, 0, 0, this.#canvas.height / height, 0, 0)
+    const { entries } = picture.graph.timeline
+    const lanes = Math.max(1, picture.graph.lanes.length)
+    const room = height - FOOT - 3 * GAP
+    const tall = Math.max(1, Math.min(3, Math.floor(room / lanes) - 1))
+    const scale = width / picture.durationSeconds
+    for (const entry of entries) {
+      const lane = picture.laneOfLine.get(entry.lineId) ?? 0
+      const x = samplesToSeconds(entry.startSample) * scale
+      const across = Math.max(1, samplesToSeconds(entry.durationSamples) * scale - 0.5)
+      context.globalAlpha = entry.isEstimate ? 0.45 : 1
+      context.fillStyle = colours.fills[lane] ?? colours.state.open
+      context.fillRect(x, GAP + (lanes === 1 ? room / 2 : (lane * (room - tall)) / (lanes - 1)), across, tall)
+      this.#paintState(context, entry.isEstimate, looks.lookOf(entry.lineId), colours, {
+        x,
+        across,
+        y: height - FOOT - GAP,
+      })
+    }
+    context.globalAlpha = 1
+  }
+
+  #paintState(
+    context: CanvasRenderingContext2D,
+    isEstimate: boolean,
+    look: ReturnType<StageLooks['lookOf']>,
+    { state }: StageColours,
+    { x, across, y }: { readonly x: number; readonly across: number; readonly y: number },
+  ): void {
+    const isBad = look?.kind === 'failed' || look?.kind === 'suspicious' || look?.kind === 'unknown'
+    context.globalAlpha = 1
+    if (isBad) {
+      context.fillStyle = state.bad
+      context.fillRect(x, y - GAP, Math.max(2, across), FOOT + GAP)
+    } else if (isEstimate) {
+      context.fillStyle = state.open
+      context.fillRect(x, y + FOOT - 1, across, 1)
+    } else if (look?.isDraft === true) {
+      context.fillStyle = state.draft
+      for (let at = 0; at < across; at += 2) context.fillRect(x + at, y, 1, FOOT)
+    } else {
+      context.fillStyle = state.final
+      context.globalAlpha = look?.kind === 'stale' ? 0.5 : 1
+      context.fillRect(x, y, across, FOOT)
+    }
+  }
+
+  #placeWindow(host: HTMLElement, width: number, view: StageView): void {
+    const [from, across] = this.#span(width, view)
+    this.#window.hidden = view.durationSeconds === 0
+    this.#window.style.transform = `translateX(${from}px)`
+    this.#window.style.width = `${across}px`
+    const most = Math.max(0, view.durationSeconds - view.width / Math.max(view.pixelsPerSecond, 1e-9))
+    const seconds = view.pixelsPerSecond === 0 ? 0 : view.left / view.pixelsPerSecond
+    host.setAttribute('aria-valuemax', String(Math.round(most)))
+    host.setAttribute('aria-valuenow', String(Math.round(Math.min(most, seconds))))
+  }
+
+  #span(width: number, { durationSeconds, pixelsPerSecond, left, width: seen }: StageView): readonly [number, number] {
+    const whole = durationSeconds * pixelsPerSecond
+    if (whole === 0) return [0, width]
+    const across = Math.min(width, Math.max(NARROWEST, (seen / whole) * width))
+    return [Math.min(width - across, (left / whole) * width), across]
+  }
+
+  #down(event: PointerEvent): void {
+    const host = this.#host
+    const view = this.#view
+    if (event.button !== 0 || host === undefined || view === undefined || view.durationSeconds === 0) return
+    host.setPointerCapture(event.pointerId)
+    const x = event.clientX - host.getBoundingClientRect().left
+    const [from, across] = this.#span(host.clientWidth, view)
+    const isWide = across > 4 * GRIP
+    if (isWide && Math.abs(x - from) <= GRIP) this.#drag = { kind: 'from', grabbed: from - x }
+    else if (isWide && Math.abs(x - from - across) <= GRIP) this.#drag = { kind: 'to', grabbed: from + across - x }
+    else {
+      // Beside the window it comes to the pointer.
+      const isInside = x >= from && x <= from + across
+      this.#drag = { kind: 'move', grabbed: isInside ? from - x : -across / 2 }
+      this.#move(event)
+    }
+  }
+
+  #move(event: PointerEvent): void {
+    const [drag, host, view] = [this.#drag, this.#host, this.#view]
+    if (drag === undefined || host === undefined || view === undefined) return
+    const width = host.clientWidth
+    const x = event.clientX - host.getBoundingClientRect().left + drag.grabbed
+    const secondsPerPixel = view.durationSeconds / width
+    if (drag.kind === 'move') {
+      this.#input.scrollTo(x * secondsPerPixel * view.pixelsPerSecond)
+      return
+    }
+    const [from, across] = this.#span(width, view)
+    const [start, end] =
+      drag.kind === 'from'
+        ? [Math.min(x, from + across - NARROWEST), from + across]
+        : [from, Math.max(x, from + NARROWEST)]
+    const seconds = Math.max(0.05, (end - start) * secondsPerPixel)
+    const pixelsPerSecond = view.width / seconds
+    this.#input.zoom(pixelsPerSecond, Math.max(0, start) * secondsPerPixel * pixelsPerSecond)
+  }
+}

@@ -1,0 +1,98 @@
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { LineClock, SoundingLine } from './playing-line.ts'
+import { linesBetween } from './playing-line.ts'
+import { drawRegionButton, regionButton, sameLook } from './region-button.ts'
+import type { RegionLook } from './stage-types.ts'
+import { secondsAt, type StageView } from './view.ts'
+
+/** A region narrower than this many pixels cannot be read or hit; its wave still shows where it is. */
+const NARROWEST = 3
+
+type Placed = { readonly button: HTMLButtonElement; look: RegionLook; lane: number; colour: number }
+
+/** What is needed to place regions. */
+export type RegionScene = {
+  readonly clock: LineClock
+  readonly laneOf: (lineId: LineId) => number | undefined
+  readonly colourOf: (lane: number) => number
+  readonly lookOf: (lineId: LineId) => RegionLook | undefined
+}
+
+/** Keeps a button for exactly the lines that can be seen, and for the one that has the focus, wherever that is. */
+export class RegionSet {
+  readonly #layer: HTMLElement
+  readonly #placed = new Map<LineId, Placed>()
+
+  constructor(layer: HTMLElement) {
+    this.#layer = layer
+  }
+
+  clear(): void {
+    for (const { button } of this.#placed.values()) button.remove()
+    this.#placed.clear()
+  }
+
+  /** Adds, moves, changes and removes regions until they are those of the view. */
+  show(scene: RegionScene, view: StageView): void {
+    const wanted = new Set<LineId>()
+    for (const line of linesBetween(scene.clock, secondsAt(view, 0), secondsAt(view, view.width))) {
+      if ((line.end - line.start) * view.pixelsPerSecond < NARROWEST) continue
+      if (this.#place(line, scene, view)) wanted.add(line.lineId)
+    }
+    const focused = this.#focused()
+    for (const [lineId, { button }] of this.#placed) {
+      if (wanted.has(lineId)) continue
+      const line = lineId === focused ? scene.clock.lines.find((one) => one.lineId === lineId) : undefined
+      if (line !== undefined && this.#place(line, scene, view)) continue
+      button.remove()
+      this.#placed.delete(lineId)
+    }
+    this.#chooseTabStop()
+  }
+
+  /** The line whose region holds this node. */
+  lineOf(node: EventTarget | null): LineId | undefined {
+    for (const [lineId, { button }] of this.#placed) {
+      if (node instanceof Node && button.contains(node)) return lineId
+    }
+    return undefined
+  }
+
+  /** The button of a line that is on the stage. */
+  buttonOf(lineId: LineId): HTMLButtonElement | undefined {
+    return this.#placed.get(lineId)?.button
+  }
+
+  #focused(): LineId | undefined {
+    const root = this.#layer.getRootNode()
+    return root instanceof ShadowRoot ? this.lineOf(root.activeElement) : undefined
+  }
+
+  #place({ lineId, start, end }: SoundingLine, scene: RegionScene, view: StageView): boolean {
+    const lane = scene.laneOf(lineId)
+    const look = scene.lookOf(lineId)
+    if (lane === undefined || look === undefined) return false
+    const colour = scene.colourOf(lane)
+    const old = this.#placed.get(lineId)
+    const button = old?.button ?? regionButton(lineId)
+    if (old === undefined) this.#layer.append(button)
+    if (old === undefined || old.colour !== colour || !sameLook(old.look, look)) drawRegionButton(button, look, colour)
+    this.#placed.set(lineId, { button, look, lane, colour })
+    const width = (end - start) * view.pixelsPerSecond
+    button.style.transform = `translate(${start * view.pixelsPerSecond - view.left}px, calc(${lane} * var(--lane)))`
+    button.style.width = `${width}px`
+    // Half a number would be another number.
+    button.classList.toggle('is-narrow', width < 6 + 7 * look.label.length)
+    return true
+  }
+
+  // One region is in the tab order: the selected one, else the first.
+  #chooseTabStop(): void {
+    let stop: HTMLButtonElement | undefined
+    for (const { button, look } of this.#placed.values()) {
+      button.tabIndex = -1
+      if (stop === undefined || look.isSelected) stop = button
+    }
+    if (stop !== undefined) stop.tabIndex = 0
+  }
+}

@@ -1,0 +1,346 @@
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { Overview } from './overview.ts'
+import { pictureOf, type StagePicture } from './picture.ts'
+import type { LineClock } from './playing-line.ts'
+import { RegionSet } from './regions.ts'
+import { stageColours, type StageColours } from './stage-colours.ts'
+import { stageSheet } from './stage-sheet.ts'
+import type { StageEvents, StageFrame, StageLooks, WaveSource } from './stage-types.ts'
+import { following, noView, scrolled, secondsAt, type StageView, withSize, xOfSample, zoomed } from './view.ts'
+import { paintWaves } from './wave-painter.ts'
+
+/** What the stage tells its player. */
+export type StageInput = {
+  /** A person put the playhead elsewhere, to a time in seconds. */
+  readonly onSeek: (seconds: number) => void
+  /** Where the playhead stands, in seconds. */
+  readonly seconds: () => number
+}
+
+const noLooks: StageLooks = { colours: [], lookOf: () => undefined, sceneStarts: [] }
+const noWaves: WaveSource = { columns: () => undefined, loudest: () => undefined, onChange: () => () => undefined }
+
+/**
+ * Draws a graph: waves on one canvas as wide as what is seen, a button for every line that can be seen, and the overview.
+ * The view is its own, not a scrolled element, so that hours can be seen to the sample. Everything is drawn once a frame at
+ * most, and nothing where nothing has changed.
+ */
+export class Stage {
+  readonly #input: StageInput
+  readonly #surface = document.createElement('div')
+  readonly #canvas = document.createElement('canvas')
+  readonly #layer = document.createElement('div')
+  readonly #regions: RegionSet
+  readonly #overview: Overview
+  readonly #frameListeners = new Set<(frame: StageFrame) => void>()
+  readonly #graphListeners = new Set<() => void>()
+  readonly #owned: (() => void)[] = []
+  #picture: StagePicture | undefined
+  #view: StageView = noView
+  #looks = noLooks
+  #waves = noWaves
+  #laneHeight = 45
+  #colours: StageColours | undefined
+  #gain: number | undefined
+  #events: StageEvents | undefined
+  #isFollowing = true
+  /** The frame in which it will be drawn again. */
+  #frame: number | undefined
+
+  constructor(input: StageInput) {
+    this.#input = input
+    const root = this.#surface.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [stageSheet()]
+    this.#layer.className = 'layer'
+    this.#canvas.style.visibility = 'hidden'
+    root.append(this.#layer)
+    this.#layer.append(this.#canvas)
+    this.#regions = new RegionSet(this.#layer)
+    this.#overview = new Overview({
+      scrollTo: (left) => this.scrollTo(left),
+      zoom: (pixelsPerSecond, left) => {
+        this.#view = scrolled(zoomed(this.#view, pixelsPerSecond, 0), left)
+        this.#changed()
+      },
+    })
+    this.#styleLanes()
+    this.#follow()
+  }
+
+  get picture(): StagePicture | undefined {
+    return this.#picture
+  }
+  get clock(): LineClock {
+    return this.#picture?.clock ?? { lines: [], latestEnd: [] }
+  }
+
+  mount(host: HTMLElement, events: StageEvents): () => void {
+    this.#events = events
+    host.append(this.#surface)
+    const observer = new ResizeObserver(() => this.#measure())
+    observer.observe(this.#surface)
+    this.#measure()
+    return () => {
+      observer.disconnect()
+      this.#events = undefined
+      this.#surface.remove()
+    }
+  }
+
+  mountOverview(host: HTMLElement): () => void {
+    const unmount = this.#overview.mount(host)
+    this.#changed()
+    return unmount
+  }
+
+  onGraph(listener: () => void): () => void {
+    this.#graphListeners.add(listener)
+    return () => this.#graphListeners.delete(listener)
+  }
+
+  onFrame(listener: (frame: StageFrame) => void): () => void {
+    this.#frameListeners.add(listener)
+    listener(this.#frameNow())
+    return () => this.#frameListeners.delete(listener)
+  }
+
+  show(graph: SoundGraph | undefined): void {
+    this.#picture = graph === undefined ? undefined : pictureOf(graph)
+    this.#gain = undefined
+    this.#colours = undefined
+    const durationSeconds = this.#picture?.durationSeconds ?? 0
+    this.#view =
+      graph === undefined ? { ...noView, width: this.#view.width } : withSize(this.#view, { durationSeconds })
+    if (graph === undefined) this.#regions.clear()
+    this.#styleLanes()
+    for (const listener of this.#graphListeners) listener()
+    this.#changed()
+  }
+
+  setLooks(looks: StageLooks): void {
+    if (looks.colours.join() !== this.#looks.colours.join()) this.#colours = undefined
+    this.#looks = looks
+    this.#changed()
+  }
+
+  setWaves(waves: WaveSource): () => void {
+    this.#waves = waves
+    const stop = waves.onChange(() => {
+      this.#gain = undefined
+      this.#changed()
+    })
+    this.#gain = undefined
+    this.#changed()
+    return () => {
+      stop()
+      if (this.#waves === waves) this.#waves = noWaves
+    }
+  }
+
+  setLaneHeight(laneHeight: number): void {
+    if (laneHeight === this.#laneHeight) return
+    this.#laneHeight = laneHeight
+    this.#styleLanes()
+    this.#changed()
+  }
+
+  setFollow(isFollowing: boolean): void {
+    this.#isFollowing = isFollowing
+  }
+
+  zoom(wanted: number, anchorPixels?: number): void {
+    const { pixelsPerSecond, left, width } = this.#view
+    const head = this.#input.seconds() * pixelsPerSecond - left
+    // Around the playhead where it is seen, else around the middle.
+    const anchor = anchorPixels ?? (head >= 0 && head <= width ? head : width / 2)
+    this.#view = zoomed(this.#view, wanted, anchor)
+    this.#changed()
+  }
+
+  scrollTo(left: number): void {
+    this.#view = scrolled(this.#view, left)
+    this.#changed()
+  }
+
+  /** The playhead has moved. `isPlaying`: with the sound, which the view may follow. */
+  moved(isPlaying: boolean): void {
+    if (isPlaying && this.#isFollowing) {
+      const next = following(this.#view, this.#input.seconds())
+      if (next !== this.#view) {
+        this.#view = next
+        this.#changed()
+      }
+    }
+    this.#tell()
+  }
+
+  focusRegion(lineId: LineId): void {
+    this.#regions.buttonOf(lineId)?.focus({ preventScroll: true })
+  }
+
+  destroy(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    for (const dispose of this.#owned.splice(0)) dispose()
+    this.#frameListeners.clear()
+    this.#graphListeners.clear()
+    this.#surface.remove()
+  }
+
+  #follow(): void {
+    const theme = new MutationObserver(() => {
+      this.#colours = undefined
+      this.#changed()
+    })
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
+    this.#owned.push(() => theme.disconnect())
+    const surface = this.#layer
+    surface.addEventListener('click', (event) => {
+      const lineId = this.#regions.lineOf(event.target)
+      if (lineId !== undefined) this.#events?.onRegionClick(lineId)
+    })
+    surface.addEventListener('dblclick', (event) => {
+      const lineId = this.#regions.lineOf(event.target)
+      if (lineId !== undefined) this.#events?.onRegionDoubleClick(lineId)
+    })
+    surface.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || this.#picture === undefined || this.#regions.lineOf(event.target) !== undefined) return
+      surface.setPointerCapture(event.pointerId)
+      this.#seek(event)
+    })
+    surface.addEventListener('pointermove', (event) => {
+      if (surface.hasPointerCapture(event.pointerId)) this.#seek(event)
+    })
+    // Not passive: what scrolls the waves must not scroll what they stand in.
+    this.#surface.addEventListener('wheel', (event) => this.#wheel(event), { passive: false })
+  }
+
+  #seek(event: PointerEvent): void {
+    const x = event.clientX - this.#surface.getBoundingClientRect().left
+    this.#input.onSeek(Math.max(0, Math.min(this.#view.durationSeconds, secondsAt(this.#view, x))))
+  }
+
+  #wheel(event: WheelEvent): void {
+    // Zooming is the timeline's.
+    if (event.ctrlKey || event.metaKey) return
+    const isAside = Math.abs(event.deltaX) > Math.abs(event.deltaY)
+    const delta = isAside ? event.deltaX : event.shiftKey ? event.deltaY : 0
+    if (delta === 0) return
+    event.preventDefault()
+    this.scrollTo(this.#view.left + delta)
+  }
+
+  #measure(): void {
+    const width = this.#surface.clientWidth
+    if (width === this.#view.width) return
+    this.#view = withSize(this.#view, { width })
+    this.#changed()
+  }
+
+  #changed(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = undefined
+      this.#draw()
+    })
+  }
+
+  #draw(): void {
+    const picture = this.#picture
+    if (picture !== undefined && this.#view.width > 0) {
+      const { clock, laneOfLine } = picture
+      const { lookOf, colours } = this.#looks
+      const laneOf = (lineId: LineId): number | undefined => laneOfLine.get(lineId)
+      this.#regions.show({ clock, laneOf, colourOf: (lane) => colours[lane] ?? 0, lookOf }, this.#view)
+    }
+    this.#paint()
+    const palette = this.#palette()
+    this.#overview.draw({ picture, view: this.#view, looks: this.#looks, colours: palette })
+    this.#tell()
+  }
+
+  #paint(): void {
+    const picture = this.#picture
+    const { width } = this.#view
+    const height = this.#laneHeight * (picture?.graph.lanes.length ?? 0)
+    const context = width === 0 || height === 0 ? null : this.#sized(width, height)
+    if (picture === undefined || context === null) {
+      this.#canvas.style.visibility = 'hidden'
+      return
+    }
+    this.#gain ??= this.#gainNow(picture)
+    const { scene, fills } = this.#palette()
+    let hasLines = false
+    context.fillStyle = scene
+    const starts = new Set(this.#looks.sceneStarts)
+    for (const { lineId, startSample } of picture.graph.timeline.entries) {
+      if (!starts.has(lineId)) continue
+      // In the middle of the pause before the scene.
+      const x = Math.round(xOfSample(this.#view, startSample)) - 6
+      if (x < 0 || x > width) continue
+      context.fillRect(x, 0, 1, height)
+      hasLines = true
+    }
+    const hasWaves = paintWaves(context, {
+      picture,
+      view: this.#view,
+      looks: this.#looks,
+      waves: this.#waves,
+      laneHeight: this.#laneHeight,
+      fills,
+      gain: this.#gain,
+    })
+    // A canvas that shows nothing would still be a layer to the browser, and copied for every frame of the window.
+    this.#canvas.style.visibility = hasWaves || hasLines ? '' : 'hidden'
+  }
+
+  /** The canvas cleared, as large as what is seen. */
+  #sized(width: number, height: number): CanvasRenderingContext2D | null {
+    const ratio = window.devicePixelRatio
+    const [across, down] = [Math.ceil(width * ratio), Math.ceil(height * ratio)]
+    if (this.#canvas.width !== across || this.#canvas.height !== down) {
+      this.#canvas.width = across
+      this.#canvas.height = down
+      this.#canvas.style.width = `${width}px`
+      this.#canvas.style.height = `${height}px`
+    }
+    const context = this.#canvas.getContext('2d')
+    context?.setTransform(across / width, 0, 0, down / height, 0, 0)
+    context?.clearRect(0, 0, width, height)
+    return context
+  }
+
+  /** So much that the loudest of a quiet script still shows its shape. The same for all: who is louder stays true. */
+  #gainNow({ clips }: StagePicture): number {
+    let loudest = 0.01
+    for (const { clip, factor } of clips) {
+      if (clip.source.kind !== 'take') continue
+      loudest = Math.max(loudest, (this.#waves.loudest(clip.source.takeId) ?? 0) * factor)
+    }
+    return Math.max(1, Math.min(3, 0.9 / loudest))
+  }
+
+  #palette(): StageColours {
+    this.#colours ??= stageColours(
+      this.#surface,
+      this.#picture?.graph.lanes.map((_, at) => this.#looks.colours[at] ?? 0) ?? [],
+    )
+    return this.#colours
+  }
+
+  #styleLanes(): void {
+    this.#surface.style.setProperty('--lane', `${this.#laneHeight}px`)
+    this.#surface.style.height = `${this.#laneHeight * (this.#picture?.graph.lanes.length ?? 0)}px`
+  }
+
+  #frameNow(): StageFrame {
+    const { durationSeconds, pixelsPerSecond, left, width } = this.#view
+    const seconds = this.#picture === undefined ? 0 : this.#input.seconds()
+    return { seconds, durationSeconds, pixelsPerSecond, scrollLeft: left, width }
+  }
+
+  #tell(): void {
+    const now = this.#frameNow()
+    this.#overview.place(now)
+    for (const listener of this.#frameListeners) listener(now)
+  }
+}
