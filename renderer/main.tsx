@@ -48,6 +48,7 @@ import { cspNonce } from './base/ui/csp-nonce.ts'
 import { openMenu } from './base/ui/overlays/late-overlays.ts'
 import { createEditorBox } from './project/editor-box.ts'
 import { keptWords } from './kept-words/view/late-kept-words.ts'
+import { createListeningStore } from './transport/listening/listening.ts'
 import { createSounding } from './transport/sounding/sounding.ts'
 
 // Read by `get-nonce`, through which the scroll lock of dialogs and menus writes its one style element.
@@ -63,6 +64,7 @@ const client = createClient(
 )
 const editor = createEditorBox()
 const sounding = createSounding()
+const listening = createListeningStore()
 const player = createLatePlayer(sounding, async () => (await import('./transport/play/player.ts')).createPlayer(deps))
 const project = createProjectStore()
 const sync = createScriptSync({
@@ -83,6 +85,7 @@ const deps: Deps = {
   safety: createSafetyStore(),
   imports: createImportStore(),
   sounding,
+  listening,
   player,
   voices: createVoicesStore(),
   auditions: createAuditionsStore(),

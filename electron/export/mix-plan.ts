@@ -47,9 +47,11 @@ function mixOfGraph(
   return {
     sampleRate: TIMELINE_SAMPLE_RATE,
     durationSamples,
-    clips: clips.flatMap(({ id: _, source, ...clip }) => {
+    clips: clips.flatMap(({ source, lane, startSample, inSample, durationSamples, ...shape }) => {
       const path = pathOf(source)
-      return path === undefined ? [] : [{ ...clip, path }]
+      const { fadeInSamples, fadeOutSamples, gainDb, pan } = shape
+      const fades = { fadeInSamples, fadeOutSamples }
+      return path === undefined ? [] : [{ path, lane, startSample, inSample, durationSamples, ...fades, gainDb, pan }]
     }),
     laneGainsDb: lanes.map(({ gainDb }) => gainDb),
   }

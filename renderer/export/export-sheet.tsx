@@ -38,6 +38,8 @@ export type ExportSheetProps = {
   readonly initial: ExportOptions
   readonly lineCount: number
   readonly run: ExportRun
+  /** Names of those who are not heard in this window; the export has them. */
+  readonly unheard: readonly string[]
   /** Another value whenever lines have changed, so that readiness is read again. */
   readonly linesVersion: unknown
   readonly readiness: (options: ExportOptions) => Promise<ExportReadiness | undefined>
@@ -96,7 +98,13 @@ export function ExportSheet(props: ExportSheetProps) {
                   disabled={running}
                   onChange={setOptions}
                 />
-                <ReadinessGroup options={options} readiness={ready} disabled={running} onChange={setOptions} />
+                <ReadinessGroup
+                  options={options}
+                  readiness={ready}
+                  unheard={props.unheard}
+                  disabled={running}
+                  onChange={setOptions}
+                />
               </div>
               <footer className={styles.foot}>
                 {running ? (

@@ -11,6 +11,7 @@ import {
   exportReadyFinal,
   exportReadyMissing,
   exportReadyTitle,
+  exportReadyUnheard,
 } from '../../shared/messages/made/export.ts'
 import { formatClock } from '../base/format.ts'
 import { RadioList } from '../base/ui/radio-list.tsx'
@@ -21,9 +22,10 @@ import type { GroupProps } from './files-group.tsx'
 export function ReadinessGroup({
   options,
   readiness,
+  unheard,
   disabled,
   onChange,
-}: GroupProps & { readonly readiness: ExportReadiness | undefined }) {
+}: GroupProps & { readonly readiness: ExportReadiness | undefined; readonly unheard: readonly string[] }) {
   const id = useId()
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
@@ -57,6 +59,7 @@ export function ReadinessGroup({
             </div>
           </>
         )}
+        {unheard.length === 0 ? null : <p className={styles.unheard}>{exportReadyUnheard({ names: unheard })}</p>}
         <RadioList
           label={exportMissing()}
           value={options.missing}

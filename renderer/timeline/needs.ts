@@ -1,8 +1,8 @@
 import { createNeeds } from '../base/needs-context.ts'
-import type { TransportNeeds } from '../transport/needs.ts'
+import type { CastNeeds } from '../cast/needs.ts'
 
 /** What commands and views of this room need: what those it uses need. */
-export type TimelineNeeds = TransportNeeds
+export type TimelineNeeds = CastNeeds
 
 const context = createNeeds<TimelineNeeds>()
 

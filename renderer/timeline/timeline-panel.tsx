@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import { revealLine } from '../project/lines.ts'
 import { TimelineView } from './timeline.tsx'
 import type { ShownProject } from '../project/store.ts'
 import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
+import { laneActionsOf } from './lane-actions.ts'
 import { usePeaks } from './peaks/use-peaks.ts'
 import { wavesOf } from './peaks/waves.ts'
 
@@ -13,6 +15,8 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   const caretLineId = useView((state) => state.caretLineId)
   const peaks = usePeaks(deps.client, open.handle)
   const waves = useMemo(() => wavesOf(peaks), [peaks])
+  const listening = useStore(deps.listening)
+  const laneActions = useMemo(() => laneActionsOf(deps), [deps])
   const [hasCome, setCome] = useState(false)
   useEffect(() => {
     let isWanted = true
@@ -33,6 +37,9 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
       lines={open.lines}
       scenes={open.outline.scenes}
       player={deps.player}
+      listening={listening}
+      laneActions={laneActions}
+      readOnly={open.save.kind === 'readOnly'}
       selectedLineId={caretLineId}
       onSelectLine={(id) => revealLine(deps, id)}
       onPlayLine={(id) => deps.player.toggleLine(id)}

@@ -3,6 +3,8 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { SceneEntry } from '../project/outline.ts'
 import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
+import type { Listening } from '../transport/listening/listening.ts'
+import type { LaneActions } from './lane-head.tsx'
 import type { Player } from '../transport/stage/player-types.ts'
 import type { WaveSource } from '../transport/stage/stage-types.ts'
 
@@ -14,6 +16,9 @@ export type TimelineProps = {
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly scenes: readonly SceneEntry[]
   readonly player: Player
+  readonly listening: Listening
+  readonly laneActions: LaneActions
+  readonly readOnly: boolean
   readonly selectedLineId: LineId | undefined
   readonly onSelectLine: (id: LineId) => void
   readonly onPlayLine: (id: LineId) => void

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import {
   timelineEmpty,
-  timelineLane,
   timelineLanes,
+  timelineLaneUnheard,
   timelineLines,
   timelineName,
-  timelineOverview,
   timelineOverviewWhole,
   timelinePlayhead,
   timelineWaiting,
@@ -20,13 +19,15 @@ import { transportCommands } from '../transport/command-list.ts'
 import { timelineCommands } from './command-list.ts'
 import type { LaneHead } from './region-look.ts'
 import { formatTick } from './time-labels.ts'
+import { type LaneActions, LaneHeadRow } from './lane-head.tsx'
+import { isHeard, type LaneKey } from '../transport/listening/listening.ts'
+import { OverviewBar } from './overview-bar.tsx'
 import type { TimelineProps } from './timeline-props.ts'
 import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
 import { useGraphOnStage, useRegions } from './use-stage.ts'
-import { useOverview } from './use-overview.ts'
 import { useScrub } from './use-scrub.ts'
 import { useStageZoom } from './use-stage-zoom.ts'
 
@@ -44,7 +45,6 @@ export function TimelineView(props: TimelineProps) {
   const shown = useGraphOnStage(props)
   const { graph, clock, heads, canPlay, nameAt } = shown
   useRegions(props, shown, waves)
-  const overview = useOverview(stage, frame)
   const lanesRef = useLaneHeight(heads.length, stage.setLaneHeight)
   const { position, playhead, range, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
   useScrub(ruler, frame, (seconds) => {
@@ -101,26 +101,24 @@ export function TimelineView(props: TimelineProps) {
             ? null
             : timelineOverviewWhole({ length: formatTick(samplesToSeconds(graph.durationSamples)) })}
         </div>
-        <div
-          ref={overview.ref}
-          onKeyDown={overview.onKeyDown}
-          className={styles.overview}
-          role="scrollbar"
-          aria-label={timelineOverview()}
-          aria-orientation="horizontal"
-          aria-controls={wavesId}
-          aria-valuemin={0}
-          aria-valuemax={0}
-          aria-valuenow={0}
-          tabIndex={0}
-          data-own-keys=""
-          hidden={!canPlay}
-        />
+        <OverviewBar stage={stage} frame={frame} controls={wavesId} isHidden={!canPlay} />
         <div className={styles.range}>
           <span ref={range} className="tnum" />
         </div>
         <div ref={ruler} className={styles.ruler} aria-hidden />
-        <Lanes lanesRef={lanesRef} wavesRef={waves} wavesId={wavesId} heads={heads} isHidden={!canPlay} />
+        <Lanes
+          lanesRef={lanesRef}
+          wavesRef={waves}
+          wavesId={wavesId}
+          heads={heads}
+          isHidden={!canPlay}
+          listening={props.listening}
+          readOnly={props.readOnly}
+          gainOfLane={(lane) =>
+            props.cast.speakers.find(({ id }) => id === lane)?.gainDb ?? (lane === '' ? undefined : 0)
+          }
+          actions={props.laneActions}
+        />
         {canPlay ? null : <p className={styles.empty}>{props.lines.size > 0 ? timelineWaiting() : timelineEmpty()}</p>}
         <div
           ref={playhead}
@@ -150,28 +148,44 @@ function Lanes({
   wavesId,
   heads,
   isHidden,
+  listening,
+  readOnly,
+  gainOfLane,
+  actions,
 }: {
   readonly lanesRef: RefObject<HTMLDivElement | null>
   readonly wavesRef: RefObject<HTMLDivElement | null>
   readonly wavesId: string
   readonly heads: readonly LaneHead[]
   readonly isHidden: boolean
-}) {
+  readonly gainOfLane: (lane: LaneKey) => number | undefined
+  readonly actions: LaneActions
+} & Pick<TimelineProps, 'listening' | 'readOnly'>) {
   return (
     <div ref={lanesRef} className={styles.lanes} hidden={isHidden}>
       <ul className={styles.heads} aria-label={timelineLanes()}>
         {heads.map((head) => (
-          <li
+          <LaneHeadRow
             key={head.key}
-            className={`${styles.head} s${head.colour}`}
-            aria-label={timelineLane({ name: head.name })}
-          >
-            <span className={`${styles.name} ${head.colour === 0 ? '' : 'spk-name'}`} title={head.name}>
-              {head.name}
-            </span>
-          </li>
+            head={head}
+            gainDb={gainOfLane(head.key)}
+            isMuted={listening.muted.has(head.key)}
+            isSoloed={listening.soloed.has(head.key)}
+            isHeard={isHeard(listening, head.key)}
+            readOnly={readOnly}
+            actions={actions}
+          />
         ))}
       </ul>
+      <div className={styles.unheardLanes}>
+        {heads.map((head, lane) =>
+          isHeard(listening, head.key) ? null : (
+            <span key={head.key} style={{ top: `calc(${lane} * var(--lane) + 4px)` }}>
+              {timelineLaneUnheard({ name: head.name })}
+            </span>
+          ),
+        )}
+      </div>
       <div ref={wavesRef} id={wavesId} className={styles.waves} role="group" aria-label={timelineLines()} />
     </div>
   )

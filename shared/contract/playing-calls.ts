@@ -16,7 +16,7 @@ export const playedLineSchema = z.object({
   cut: z.object({ from: z.number(), fadeIn: z.number(), fadeOut: z.number() }).optional(),
   /** How it follows the lines before it, in samples of the timeline. */
   join: z.object({ kind: z.enum(['after', 'over']), samples: z.number() }),
-  /** Factors for the left and the right channel, or for the only one. */
+  /** Factors for the left and the right channel, or for the only one; the gain of its lane comes to them. */
   gains: z.array(z.number()).min(1).max(2),
   /** Its audio does not say what the line says now. */
   isOldWords: z.boolean(),

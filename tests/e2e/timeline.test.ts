@@ -70,6 +70,11 @@ describe('the timeline', () => {
 
   const timeline = () => page.getByRole('region', { name: 'Timeline' })
   const region = (number: number) => timeline().getByRole('button', { name: new RegExp(`^Line ${number}, `) })
+  const lanes = () =>
+    timeline()
+      .getByRole('list', { name: 'Lanes' })
+      .getByRole('listitem')
+      .evaluateAll((all) => all.map((lane) => lane.getAttribute('aria-label')))
   const playhead = () => timeline().getByRole('slider', { name: 'Playhead' })
   const position = async () => {
     const text = (await timeline().getByRole('timer', { name: 'Position' }).textContent()) ?? ''
@@ -91,8 +96,7 @@ describe('the timeline', () => {
   }
 
   it('has a lane for every speaker and a region for every line, before and after there is sound', async () => {
-    const lanes = timeline().getByRole('list', { name: 'Lanes' }).getByRole('listitem')
-    await expect.poll(() => lanes.allTextContents()).toEqual(['RUTH', 'AMOS'])
+    await expect.poll(lanes).toEqual(['RUTH lane', 'AMOS lane'])
     await timeline()
       .getByRole('button', { name: /^Line 3, RUTH, [\d.]+ to [\d.]+ seconds, not rendered$/ })
       .waitFor()
@@ -202,6 +206,50 @@ describe('the timeline', () => {
     await expect.poll(sinceStart).toBeGreaterThan(0)
   })
 
+  it('lets somebody be heard alone or not at all while listening, and says that the export has everybody', async () => {
+    await timeline().getByRole('button', { name: 'Mute AMOS' }).click()
+    await timeline().getByText('Muted here, the export has AMOS').waitFor()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Export' })
+    await sheet.getByText('Muted while you listen: AMOS. The export has everybody.').waitFor()
+    await page.keyboard.press('Escape')
+    await timeline().getByRole('button', { name: 'Solo AMOS' }).click()
+    await timeline().getByText('Muted here, the export has RUTH').waitFor()
+    expect(await timeline().getByText('Muted here, the export has AMOS').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).isDisabled()).toBe(true)
+  })
+
+  it('changes the gain of a lane by keys', async () => {
+    const gain = timeline().getByRole('slider', { name: 'RUTH gain' })
+    await gain.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => gain.getAttribute('aria-valuetext')).toBe('+1.0 dB')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => gain.getAttribute('aria-valuetext')).toBe('0.0 dB')
+  })
+
+  it('shows the whole in an overview, which is dragged and moved by keys', async () => {
+    await draw()
+    await timeline().getByRole('slider', { name: 'Timeline zoom' }).fill('20')
+    const overview = timeline().getByRole('scrollbar', { name: 'Overview' })
+    await overview.focus()
+    await page.keyboard.press('End')
+    await timeline()
+      .getByRole('button', { name: /^Line 3, / })
+      .waitFor()
+    await expect.poll(() => region(1).count()).toBe(0)
+    await page.keyboard.press('Home')
+    await expect.poll(() => region(1).count()).toBe(1)
+    const { x, y, width, height } = await restingBox(overview)
+    await page.mouse.move(x + 10, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 4, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(() => region(3).count()).toBe(1)
+    expect(await region(1).count()).toBe(0)
+  })
+
   it('lets a project go before its first frame', async () => {
     // Closed in the moment between its lines and their first frame; here that moment does not end.
     await page.addInitScript(() => {
@@ -214,9 +262,7 @@ describe('the timeline', () => {
       }
     })
     await page.reload()
-    await expect
-      .poll(() => timeline().getByRole('list', { name: 'Lanes' }).getByRole('listitem').allTextContents())
-      .toEqual(['RUTH', 'AMOS'])
+    await expect.poll(lanes).toEqual(['RUTH lane', 'AMOS lane'])
     await runCommand(page, 'Close the project')
     await page.getByRole('button', { name: 'New project' }).waitFor()
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)

@@ -21,6 +21,7 @@ import { createVoicesStore } from '../../renderer/voices/store.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Player } from '../../renderer/transport/stage/player-types.ts'
 import { createEditorBox } from '../../renderer/project/editor-box.ts'
+import { createListeningStore } from '../../renderer/transport/listening/listening.ts'
 import { createSounding } from '../../renderer/transport/sounding/sounding.ts'
 
 /** A player that only remembers what it was told. */
@@ -115,6 +116,7 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     safety: createSafetyStore(),
     imports: createImportStore(),
     sounding,
+    listening: createListeningStore(),
     player,
     audition: createTakePlayer(sounding, () => {
       throw new TypeError('No sound in this test.')

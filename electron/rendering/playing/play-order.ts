@@ -1,4 +1,4 @@
-import { gainOf, speakerMatcher } from '../../../shared/core/cast/variants.ts'
+import { speakerMatcher } from '../../../shared/core/cast/variants.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Gaps } from '../../../shared/core/model/project.ts'
@@ -15,7 +15,7 @@ export type PlayOrder = {
   readonly placeOf: (lineId: LineId) => number | undefined
   /** The first line behind one that says nothing; undefined if that is not there either, or is the last. */
   readonly placeBehind: (lineId: LineId) => number | undefined
-  /** Factors for each channel, as in the mix. */
+  /** Factors for each channel, as in the mix before the gain of its lane, which the page adds: it is heard while it is changed. */
   readonly gainsOf: (line: JoinedLine) => readonly number[]
 }
 
@@ -39,8 +39,9 @@ function orderOf(basis: OrderBasis): PlayOrder {
   const panOf = new Map(basis.cast.speakers.map(({ id, pan }) => [id, pan ?? 0]))
   const levelOf = ({ node, lineId, speakerId }: JoinedLine): StereoLevel => {
     const own = basis.cast.lines?.[lineId]
+    const match = matchOf(node)
     return {
-      gainDb: gainOf(matchOf(node)) + (own?.gainDb ?? 0),
+      gainDb: (match.kind === 'known' ? (match.variant?.gainDb ?? 0) : 0) + (own?.gainDb ?? 0),
       pan: own?.pan ?? (speakerId === undefined ? 0 : (panOf.get(speakerId) ?? 0)),
     }
   }

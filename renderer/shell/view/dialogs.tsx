@@ -17,6 +17,8 @@ import {
   dialogsUnsavedStay,
 } from '../../../shared/messages/made/dialogs.ts'
 import { useCallback } from 'react'
+import { useStore } from 'zustand'
+import { isHeard } from '../../transport/listening/listening.ts'
 import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { addSpeaker } from '../../cast/cast.ts'
@@ -202,6 +204,7 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
   const open = useOpenProject()
   const exportRun = useRender((state) => state.exportRun)
   const readiness = useCallback((options: ExportOptions) => exportReadiness(deps, options), [deps])
+  const listening = useStore(deps.listening)
   if (open === undefined) return null
   return (
     <ExportSheet
@@ -210,6 +213,7 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
       lineCount={open.outline.lineCount}
       linesVersion={open.lines}
       run={exportRun}
+      unheard={open.cast.speakers.filter(({ id }) => !isHeard(listening, id)).map(({ name }) => name)}
       readiness={readiness}
       onStart={(options) => run(() => startExport(deps, options))}
       onCancelRun={() => run(() => cancelExport(deps))}

@@ -128,7 +128,7 @@ export class LinePlayer<Audio> {
     const scheduled =
       sound === undefined || part === undefined
         ? undefined
-        : output.schedule(sound, { ...part, seconds: start, skipped, gains: line.gains })
+        : output.schedule(sound, { ...part, seconds: start, skipped, gains: line.gains, lane: line.speakerId ?? '' })
     const end = start + (part === undefined ? MUTE_SECONDS : part.length - skipped)
     const placed = { line, start, end, from: skipped, sound: scheduled }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.

@@ -1,3 +1,5 @@
+import { LaneNodes } from './lane-nodes.ts'
+
 /** A sound that can be played, with its length. */
 export type OutputSound<Audio = AudioBuffer> = { readonly seconds: number; readonly audio: Audio }
 
@@ -18,6 +20,8 @@ export type SoundPart = {
   readonly skipped: number
   /** Factors for the left and the right channel, or for both. */
   readonly gains: readonly number[]
+  /** The lane that it sounds in. */
+  readonly lane: string
 }
 
 /** Where sounds are put one behind the other on one clock. Times are seconds of that clock. */
@@ -33,6 +37,8 @@ export type SoundOutput<Audio = AudioBuffer> = {
   readonly load: (url: string) => Promise<OutputSound<Audio>>
   /** Plays a sound exactly at a time. */
   readonly schedule: (sound: OutputSound<Audio>, at: SoundPart) => ScheduledSound
+  /** What each lane is multiplied with from now on; one that is not named, with 1. Heard at once, also in what sounds. */
+  readonly setLanes: (factors: ReadonlyMap<string, number>) => void
   /** Is told when the device is gone or stops by itself. */
   readonly onLost: (listener: () => void) => void
   readonly close: () => void
@@ -52,6 +58,7 @@ export function createSoundOutput(): SoundOutput {
   let context: AudioContext | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
+  const lanes = new LaneNodes()
 
   const lost = (gone: AudioContext): void => {
     if (gone !== context || !isWanted) return
@@ -104,7 +111,7 @@ export function createSoundOutput(): SoundOutput {
       const device = there()
       const source = new AudioBufferSourceNode(device, { buffer: sound.audio })
       const last = routed(device, faded(device, source, at), at.gains)
-      last.connect(device.destination)
+      last.connect(lanes.on(device, at.lane))
       source.start(at.seconds, at.from + at.skipped, at.length - at.skipped)
       return {
         stop: () => {
@@ -113,6 +120,7 @@ export function createSoundOutput(): SoundOutput {
         },
       }
     },
+    setLanes: (factors) => lanes.set(factors),
     onLost: (listener) => void listeners.add(listener),
     close: () => {
       isWanted = false

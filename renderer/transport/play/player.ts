@@ -16,6 +16,7 @@ import type { ProjectNeeds } from '../../project/needs.ts'
 import { KeptSounds } from '../lines/kept-sounds.ts'
 import { LinePlayer } from '../lines/line-player.ts'
 import { createSoundOutput } from '../lines/sound-output.ts'
+import { hearEverybody, laneFactors, lanesOfCast, type ListeningStore } from '../listening/listening.ts'
 import type { Player } from '../stage/player-types.ts'
 import type { PlayerStage } from '../stage/stage-types.ts'
 import { Stage } from '../stage/stage.ts'
@@ -25,11 +26,14 @@ import { type FirstSound, ScriptPlayer } from './script-player.ts'
 /** Line numbers that are named in one notice; of more only how many there are. */
 const MOST_NAMED = 8
 
+/** What the player works with. */
+type PlayerNeeds = ProjectNeeds & { readonly listening: ListeningStore }
+
 /**
  * Makes the player: lines sound one behind the other by Web Audio, each as it is when its turn comes, and the stage draws
  * the graph of them all.
  */
-export function createPlayer(deps: ProjectNeeds): Player {
+export function createPlayer(deps: PlayerNeeds): Player {
   const stage: Stage = new Stage({
     seconds: () => head.seconds,
     onSeek: (seconds) => {
@@ -72,11 +76,19 @@ export function createPlayer(deps: ProjectNeeds): Player {
     },
     deviceProblem: playingDevice,
   })
+  const hear = (): void =>
+    output.setLanes(laneFactors(lanesOfCast(deps.project.getState().open?.cast), deps.listening.getState()))
+  hear()
+  const stopHearing = [
+    deps.listening.subscribe(hear),
+    deps.project.subscribe(({ open }, before) => (open?.cast === before.open?.cast ? undefined : hear())),
+  ]
   // What plays is of one project, and what was paused in it is no place in another.
   const stopFollowing = deps.project.subscribe(({ open }, before) => {
     if (open?.documentKey === before.open?.documentKey) return
     script.reset()
     sounds.forget()
+    hearEverybody(deps.listening)
   })
   return {
     arrived: () => Promise.resolve(),
@@ -100,7 +112,7 @@ export function createPlayer(deps: ProjectNeeds): Player {
     subscribe: (listener) => script.subscribe(listener),
     state: () => script.state,
     destroy: () => {
-      stopFollowing()
+      for (const stop of [stopFollowing, ...stopHearing]) stop()
       script.destroy()
       head.destroy()
       output.close()

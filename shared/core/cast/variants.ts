@@ -74,12 +74,6 @@ export function deliveryOf(node: Pick<LineNode, 'delivery'>, match: SpeakerMatch
   return (match.kind === 'known' ? match.variant?.delivery : undefined) ?? match.speaker.delivery ?? ''
 }
 
-/** How much louder or quieter a match is mixed, in dB: the variant's is added to the speaker's. 0 for nobody. */
-export function gainOf(match: SpeakerMatch): number {
-  if (match.kind === 'noSpeaker') return 0
-  return (match.speaker.gainDb ?? 0) + (match.kind === 'known' ? (match.variant?.gainDb ?? 0) : 0)
-}
-
 /** Why a line waits that asks for a variant its speaker does not have: it is never spoken in another one. */
 export function noVariant(
   speaker: string,

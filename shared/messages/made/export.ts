@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/export.json: change that.
-import { number, pluralOf, tenths } from '../languages/en.ts'
+import { and, number, pluralOf, tenths } from '../languages/en.ts'
 
 /** Export */
 export const exportTitle = (): string => 'Export'
@@ -87,6 +87,8 @@ export const exportFolderHint = (): string => 'In the project’s exports. An ex
 export const exportFolderHintKnown = (given: { readonly folder: string }): string => `Goes to ${given.folder}. An existing folder is kept; a number is added.`
 /** Readiness */
 export const exportReadyTitle = (): string => 'Readiness'
+/** Muted while you listen: {names}. The export has everybody. (names: of speakers) */
+export const exportReadyUnheard = (given: { readonly names: readonly (string | number)[] }): string => `Muted while you listen: ${and(given.names)}. The export has everybody.`
 /** {lines, number} final (lines with audio of the service) */
 export const exportReadyFinal = (given: { readonly lines: number }): string => `${number(given.lines)} final`
 /** {lines, number} draft (lines with draft voices) */

@@ -9,6 +9,18 @@ export const timelineName = (): string => 'Timeline'
 export const timelineLanes = (): string => 'Lanes'
 /** {name} lane */
 export const timelineLane = (given: { readonly name: string }): string => `${given.name} lane`
+/** Mute {name} (a switch: the lane is not heard in this window) */
+export const timelineLaneMute = (given: { readonly name: string }): string => `Mute ${given.name}`
+/** M (one letter on the switch that mutes a lane) */
+export const timelineLaneMuteShort = (): string => 'M'
+/** Solo {name} (a switch: only this lane is heard in this window) */
+export const timelineLaneSolo = (given: { readonly name: string }): string => `Solo ${given.name}`
+/** S (one letter on the switch that lets only this lane be heard) */
+export const timelineLaneSoloShort = (): string => 'S'
+/** {name} gain */
+export const timelineLaneGain = (given: { readonly name: string }): string => `${given.name} gain`
+/** Muted here, the export has {name} (in the lane of a speaker who is muted while listening) */
+export const timelineLaneUnheard = (given: { readonly name: string }): string => `Muted here, the export has ${given.name}`
 /** Lines on the timeline */
 export const timelineLines = (): string => 'Lines on the timeline'
 /** Every line that you write gets its place here. Play lets you hear them. */

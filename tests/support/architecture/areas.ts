@@ -198,7 +198,10 @@ export const areas: Readonly<Record<string, Area>> = {
       'renderer/takes': 'listening',
     },
   },
-  'renderer/timeline': { below: page, uses: { 'renderer/project': 'lines', 'renderer/transport': 'the player' } },
+  'renderer/timeline': {
+    below: page,
+    uses: { 'renderer/project': 'lines', 'renderer/transport': 'the player', 'renderer/cast': 'gains of speakers' },
+  },
   'renderer/casting': {
     below: page,
     uses: {

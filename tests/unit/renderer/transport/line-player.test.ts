@@ -30,6 +30,7 @@ function makeOutput() {
       heard.push(`${audio}@${at.seconds.toFixed(2)}${at.skipped > 0 ? `+${at.skipped}` : ''}${cut}`)
       return { stop: () => (now < at.seconds + at.length - at.skipped ? heard.push(`-${audio}`) : undefined) }
     },
+    setLanes: () => undefined,
     onLost: (listener) => {
       lose = listener
     },

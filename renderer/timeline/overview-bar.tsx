@@ -1,8 +1,21 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { timelineOverview } from '../../shared/messages/made/timeline.ts'
 import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
+import styles from './timeline.module.css'
 
-/** The overview of the stage in an element of the page, which is a scrollbar to the keyboard. */
-export function useOverview(stage: PlayerStage, frame: RefObject<StageFrame | undefined>) {
+/** The overview of the whole, drawn by the stage; to the keyboard it is a scrollbar. */
+export function OverviewBar({
+  stage,
+  frame,
+  controls,
+  isHidden,
+}: {
+  readonly stage: PlayerStage
+  readonly frame: RefObject<StageFrame | undefined>
+  /** The id of what it scrolls. */
+  readonly controls: string
+  readonly isHidden: boolean
+}) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => (ref.current === null ? undefined : stage.mountOverview(ref.current)), [stage])
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -13,7 +26,23 @@ export function useOverview(stage: PlayerStage, frame: RefObject<StageFrame | un
     event.preventDefault()
     stage.scrollTo(left)
   }
-  return { ref, onKeyDown }
+  return (
+    <div
+      ref={ref}
+      className={styles.overview}
+      role="scrollbar"
+      aria-label={timelineOverview()}
+      aria-orientation="horizontal"
+      aria-controls={controls}
+      aria-valuemin={0}
+      aria-valuemax={0}
+      aria-valuenow={0}
+      tabIndex={0}
+      data-own-keys=""
+      hidden={isHidden}
+      onKeyDown={onKeyDown}
+    />
+  )
 }
 
 /** Where the view begins after a key, in pixels; undefined: the key is none of a scrollbar. */

@@ -1,0 +1,99 @@
+import { gainWords } from '../base/ui/fields/gain-field.tsx'
+import { SettledRange, useHeldValue } from '../base/ui/fields/settled-range.tsx'
+import {
+  timelineLane,
+  timelineLaneGain,
+  timelineLaneMute,
+  timelineLaneMuteShort,
+  timelineLaneSolo,
+  timelineLaneSoloShort,
+} from '../../shared/messages/made/timeline.ts'
+import type { LaneKey } from '../transport/listening/listening.ts'
+import type { LaneHead } from './region-look.ts'
+import styles from './timeline.module.css'
+
+/** What can be done to a lane in its head. */
+export type LaneActions = {
+  readonly onMute: (lane: LaneKey) => void
+  readonly onSolo: (lane: LaneKey) => void
+  /** While its gain is moved, in dB, and undefined when it is let go of. */
+  readonly onHoldGain: (lane: LaneKey, gainDb: number | undefined) => void
+  readonly onGain: (lane: LaneKey, gainDb: number) => void
+}
+
+/** The head of a lane: who speaks in it, who of them is heard here, and how loud they are mixed. */
+export function LaneHeadRow({
+  head,
+  gainDb,
+  isMuted,
+  isSoloed,
+  isHeard,
+  readOnly,
+  actions,
+}: {
+  readonly head: LaneHead
+  /** Undefined where nobody has a gain: names that are not in the cast. */
+  readonly gainDb: number | undefined
+  readonly isMuted: boolean
+  readonly isSoloed: boolean
+  readonly isHeard: boolean
+  readonly readOnly: boolean
+  readonly actions: LaneActions
+}) {
+  const { key, name, colour } = head
+  const holding = useHeldValue(gainDb ?? 0)
+  return (
+    <li
+      className={`${styles.head} s${colour} ${isHeard ? '' : styles.unheard}`}
+      aria-label={timelineLane({ name })}
+      data-own-keys=""
+    >
+      <span className={`${styles.name} ${colour === 0 ? '' : 'spk-name'}`} title={name}>
+        {name}
+      </span>
+      <span className={styles.listen}>
+        <button
+          type="button"
+          className={styles.letter}
+          aria-label={timelineLaneMute({ name })}
+          title={timelineLaneMute({ name })}
+          aria-pressed={isMuted}
+          onClick={() => actions.onMute(key)}
+        >
+          {timelineLaneMuteShort()}
+        </button>
+        <button
+          type="button"
+          className={styles.letter}
+          aria-label={timelineLaneSolo({ name })}
+          title={timelineLaneSolo({ name })}
+          aria-pressed={isSoloed}
+          onClick={() => actions.onSolo(key)}
+        >
+          {timelineLaneSoloShort()}
+        </button>
+      </span>
+      {gainDb === undefined ? null : (
+        <>
+          <SettledRange
+            {...holding}
+            value={gainDb}
+            min={-30}
+            max={12}
+            step={0.5}
+            fallback={0}
+            words={gainWords}
+            label={timelineLaneGain({ name })}
+            disabled={readOnly}
+            className={styles.gain}
+            onHold={(held) => actions.onHoldGain(key, held)}
+            onChange={(next) => actions.onGain(key, next)}
+          />
+          <span className={`${styles.db} tnum`} aria-hidden>
+            {gainWords(holding.held)}
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import type { GraphLane } from '../../../shared/core/timeline/graph-schema.ts'
+import { gainFactor } from '../../../shared/core/timeline/gains.ts'
+
+/** Names a lane: the id of its speaker or of its bed, empty for all names that are not in the cast. */
+export type LaneKey = string
+
+/** How the lanes are listened to in this window. Nothing of it is kept in the project, and no export asks for it. */
+export type Listening = {
+  readonly muted: ReadonlySet<LaneKey>
+  /** Where there are any, only they are heard. */
+  readonly soloed: ReadonlySet<LaneKey>
+  /** The gain of a lane while it is being changed, in dB. */
+  readonly held: { readonly lane: LaneKey; readonly gainDb: number } | undefined
+}
+
+export type ListeningStore = StoreApi<Listening>
+
+const everybody: Listening = { muted: new Set(), soloed: new Set(), held: undefined }
+
+/** A store in which everybody is heard. */
+export function createListeningStore(): ListeningStore {
+  return createStore<Listening>(() => everybody)
+}
+
+/** Everybody is heard again, such as in another project. */
+export function hearEverybody(store: ListeningStore): void {
+  store.setState(everybody)
+}
+
+export function toggleLane(store: ListeningStore, what: 'muted' | 'soloed', lane: LaneKey): void {
+  store.setState((now) => {
+    const next = new Set(now[what])
+    if (!next.delete(lane)) next.add(lane)
+    return { [what]: next }
+  })
+}
+
+export function laneKey(lane: GraphLane): LaneKey {
+  return lane.kind === 'speaker' ? (lane.speakerId ?? '') : lane.laneId
+}
+
+/** A solo is stronger than a mute of the same lane: who asks to hear somebody hears them. */
+export function isHeard({ muted, soloed }: Pick<Listening, 'muted' | 'soloed'>, lane: LaneKey): boolean {
+  return soloed.size > 0 ? soloed.has(lane) : !muted.has(lane)
+}
+
+/** The lanes of everybody in a cast, which is there before the timeline is. */
+export function lanesOfCast(cast: Cast | undefined): readonly GraphLane[] {
+  return (cast?.speakers ?? []).map(({ id, gainDb = 0, pan = 0 }) => ({ kind: 'speaker', speakerId: id, gainDb, pan }))
+}
+
+/** What each lane is multiplied with, as it is listened to. */
+export function laneFactors(lanes: readonly GraphLane[], listening: Listening): ReadonlyMap<LaneKey, number> {
+  const { held } = listening
+  return new Map(
+    lanes.map((lane) => {
+      const key = laneKey(lane)
+      const gainDb = held?.lane === key ? held.gainDb : lane.gainDb
+      return [key, isHeard(listening, key) ? gainFactor(gainDb) : 0]
+    }),
+  )
+}
