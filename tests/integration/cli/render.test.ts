@@ -1,51 +1,21 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
-import { PATIENCE_MS } from '../../support/patience.ts'
-import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
-import { standInVoices } from '../../support/stand-in/voices.ts'
-import { type CliRun, type CliSetup, reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
+import { reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
+import {
+  allFiles,
+  connected,
+  ruth,
+  SCRIPT,
+  scriptPlace,
+  serviceForTest,
+  voices,
+} from '../../support/studio/cli-place.ts'
 
 const assets = fileURLToPath(new URL('../../../assets', import.meta.url))
-const SCRIPT = `# The Line
-
-RUTH: Hold the line, please.
-AMOS: I am holding it. [pause 0.5s] Am I not?
-RUTH: Hold the line, please.
-`
-const ruth = standInVoices[0]?.id ?? ''
-const amos = standInVoices[1]?.id ?? ''
-const untrained = standInVoices[3]?.id ?? ''
-const voices = ['--voice', `RUTH=${ruth}`, '--voice', `AMOS=${amos}`]
-
-type Place = { readonly folder: string; readonly script: string; readonly setup: CliSetup }
-
-async function place(text = SCRIPT): Promise<Place> {
-  const folder = await temporaryFolder()
-  const script = join(folder, 'line.dialogue')
-  await writeFile(script, text)
-  return { folder, script, setup: { dataFolder: join(folder, 'data'), cwd: folder } }
-}
-
-async function withService(over: Parameters<typeof startStandIn>[0] = {}): Promise<StandIn> {
-  const service = await startStandIn(over)
-  onTestFinished(() => service.close())
-  return service
-}
-
-function connected(setup: CliSetup, service: StandIn, apiKey = service.apiKey): CliSetup {
-  return { ...setup, env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: apiKey } }
-}
-
-async function allFiles(folder: string): Promise<readonly string[]> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
-}
-
 /** The end of the last caption in milliseconds. */
 function captionsEnd(srt: string): number {
   const times = [...srt.matchAll(/--> (\d+):(\d+):(\d+),(\d+)/g)]
@@ -56,7 +26,7 @@ function captionsEnd(srt: string): number {
 
 describe('rendering a shipped sample with draft voices', () => {
   it('speaks every line, writes whole files, leaves the assets alone and sends nothing the second time', async () => {
-    const { folder, setup } = await place()
+    const { folder, setup } = await scriptPlace()
     const sample = join(assets, 'the-night-ferry')
     const before = await readFile(join(sample, 'script.dialogue'), 'utf8')
     const filesBefore = await readdir(sample)
@@ -88,7 +58,7 @@ describe('rendering a shipped sample with draft voices', () => {
   })
 
   it('is what happens where no service is connected at all, and it says so', async () => {
-    const { folder, script, setup } = await place('RUTH: Hold the line.\n')
+    const { folder, script, setup } = await scriptPlace('RUTH: Hold the line.\n')
     const run = await runCliProcess(['render', script, '--json'], setup)
     expect(run.code, run.stderr).toBe(0)
     expect(reportOf(run).service).toBe('draft')
@@ -98,7 +68,7 @@ describe('rendering a shipped sample with draft voices', () => {
   })
 
   it('writes mp3 and opus without a request, and takes a draft voice by name', async () => {
-    const { folder, script, setup } = await place('RUTH: Hold the line.\n')
+    const { folder, script, setup } = await scriptPlace('RUTH: Hold the line.\n')
     const args = ['render', script, '--draft', '--voice', 'Ruth=Wren', '--json']
     const wav = reportOf(await runCliProcess([...args, '--out', 'a'], setup))
     expect(wav.requests).toBe(1)
@@ -113,8 +83,8 @@ describe('rendering a shipped sample with draft voices', () => {
 
 describe('rendering with the service', () => {
   it('sends each distinct request once, keeps to the interface, and sends nothing the second time', async () => {
-    const { folder, script, setup } = await place()
-    const service = await withService()
+    const { folder, script, setup } = await scriptPlace()
+    const service = await serviceForTest()
     const args = ['render', script, ...voices, '--lines', '--captions', 'srt,vtt', '--json']
     const first = await runCliProcess([...args, '--out', 'one'], connected(setup, service))
     expect(first.code, first.stderr).toBe(0)
@@ -141,8 +111,8 @@ describe('rendering with the service', () => {
   })
 
   it('keeps what else is in the folder', async () => {
-    const { folder, script, setup } = await place('RUTH: Hold the line.\n')
-    const service = await withService()
+    const { folder, script, setup } = await scriptPlace('RUTH: Hold the line.\n')
+    const service = await serviceForTest()
     await mkdir(join(folder, 'out', 'lines'), { recursive: true })
     await writeFile(join(folder, 'out', 'notes.txt'), 'mine')
     await writeFile(join(folder, 'out', 'lines', '009_mine.wav'), 'mine')
@@ -170,8 +140,8 @@ describe('rendering with the service', () => {
     ['breaks the connection', { kind: 'drop' }, 'service.silent'],
   ]
   it.each(failing)('ends with 1 and one clear sentence when the service %s', async (_, behaviour, code) => {
-    const { folder, script, setup } = await place('RUTH: Hold the line, please.\n')
-    const service = await withService()
+    const { folder, script, setup } = await scriptPlace('RUTH: Hold the line, please.\n')
+    const service = await serviceForTest()
     service.behave({ behaviour })
     const args = ['render', script, '--voice', `RUTH=${ruth}`, '--out', 'out', '--json']
     const run = await runCliProcess(args, connected(setup, service))
@@ -195,8 +165,8 @@ describe('rendering with the service', () => {
     ['was silence', { kind: 'silence' }],
     ['was a failure of the service', { kind: 'status', status: 502 }],
   ])('sends a line whose answer %s again only when told to', async (_, behaviour) => {
-    const { script, setup } = await place('RUTH: Hold the line, please.\n')
-    const service = await withService()
+    const { script, setup } = await scriptPlace('RUTH: Hold the line, please.\n')
+    const service = await serviceForTest()
     service.behave({ times: 1, behaviour })
     const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
     const first = await runCliProcess(args, connected(setup, service))
@@ -214,8 +184,8 @@ describe('rendering with the service', () => {
   })
 
   it('uses a suspicious take only once it is accepted, and sends nothing for that', async () => {
-    const { folder, script, setup } = await place('RUTH: Hold the line, please.\nRUTH: Thank you very much.\n')
-    const service = await withService()
+    const { folder, script, setup } = await scriptPlace('RUTH: Hold the line, please.\nRUTH: Thank you very much.\n')
+    const service = await serviceForTest()
     service.behave({ behaviour: { kind: 'closeDelimited' } })
     const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
     // What nobody can have heard is not accepted, even if it is asked for.
@@ -240,8 +210,8 @@ describe('rendering with the service', () => {
   })
 
   it('says the right key is missing before it renders', async () => {
-    const { script, setup } = await place('RUTH: Hold the line.\n')
-    const service = await withService()
+    const { script, setup } = await scriptPlace('RUTH: Hold the line.\n')
+    const service = await serviceForTest()
     const run = await runCliProcess(
       ['render', script, '--voice', `RUTH=${ruth}`, '--json'],
       connected(setup, service, 'another-key-9876543210'),
@@ -252,8 +222,8 @@ describe('rendering with the service', () => {
   })
 
   it('ends with 1 when nothing answers at the address', async () => {
-    const { script, setup } = await place('RUTH: Hold the line.\n')
-    const service = await withService()
+    const { script, setup } = await scriptPlace('RUTH: Hold the line.\n')
+    const service = await serviceForTest()
     await service.close()
     const run = await runCliProcess(['render', script, '--voice', `RUTH=${ruth}`, '--json'], connected(setup, service))
     expect(run.code).toBe(1)
@@ -261,8 +231,8 @@ describe('rendering with the service', () => {
   })
 
   it('keeps what was ready when it is stopped', async () => {
-    const { script, setup } = await place()
-    const service = await withService()
+    const { script, setup } = await scriptPlace()
+    const service = await serviceForTest()
     let stop: (signal: NodeJS.Signals) => void = () => undefined
     const stopped = service.arrived(1).then(() => stop('SIGINT'))
     service.behave({ behaviour: { kind: 'hold', until: stopped } })
@@ -282,7 +252,7 @@ describe('rendering with the service', () => {
 
 describe('a project folder', () => {
   it('keeps its own takes, exports into itself, and gets ids for its lines', async () => {
-    const { folder, setup } = await place()
+    const { folder, setup } = await scriptPlace()
     const project = join(folder, 'Ferry')
     await mkdir(project)
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -292,7 +262,7 @@ describe('a project folder', () => {
     )
     await writeFile(join(project, 'script.dialogue'), SCRIPT)
     await writeFile(join(project, 'cast.json'), '{"speakers":[]}')
-    const service = await withService()
+    const service = await serviceForTest()
     const args = ['render', 'Ferry', ...voices, '--json']
     const run = await runCliProcess(args, connected(setup, service))
     expect(run.code, run.stderr).toBe(0)
@@ -302,111 +272,5 @@ describe('a project folder', () => {
     )
     expect(await readdir(join(setup.dataFolder, 'journals'))).toEqual([`${id}.jsonl`])
     expect(reportOf(await runCliProcess(args, connected(setup, service)))).toMatchObject({ requests: 0 })
-  })
-})
-
-describe('a call that is wrong', () => {
-  const wrong: readonly (readonly [string, readonly string[], string])[] = [
-    ['a missing file', ['render', 'nothing.dialogue'], 'script.unreadable'],
-    ['a folder that is no project', ['render', '.'], 'script.unreadable'],
-    ['an unknown format', ['render', 'line.dialogue', '--format', 'flac'], 'option.invalid'],
-    [
-      'a rate the format cannot have',
-      ['render', 'line.dialogue', '--format', 'opus', '--sample-rate', '44100'],
-      'export.format',
-    ],
-    ['a voice for nobody', ['render', 'line.dialogue', '--voice', `VIOLA=${ruth}`], 'cast.noSuchSpeaker'],
-    ['a voice that is no id', ['render', 'line.dialogue', '--voice', 'RUTH=../x'], 'cast.voiceId'],
-    [
-      'a voice nobody has',
-      ['render', 'line.dialogue', '--voice', 'RUTH=nobody', '--voice', `AMOS=${amos}`],
-      'cast.noSuchVoice',
-    ],
-    [
-      'a voice that is still in training',
-      ['render', 'line.dialogue', '--voice', `RUTH=${untrained}`, '--voice', `AMOS=${amos}`],
-      'cast.noSuchVoice',
-    ],
-    ['no cast voice', ['render', 'line.dialogue'], 'cast.noVoice'],
-    ['a file as --out', ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue'], 'export.folder'],
-    [
-      'a folder below a file as --out',
-      ['render', 'line.dialogue', ...voices, '--out', 'line.dialogue/a/b'],
-      'export.folder',
-    ],
-    ['more text than was allowed', ['render', 'line.dialogue', ...voices, '--max-bytes', '10'], 'spend.notConfirmed'],
-  ]
-  it.each(wrong)('ends with 2 for %s, and nothing is sent or written', async (_, args, code) => {
-    const { folder, setup } = await place()
-    const service = await withService()
-    const run = await runCliProcess([...args, '--json'], connected(setup, service))
-    expect(run.code, run.stderr).toBe(2)
-    const report = reportOf(run)
-    expect(report.problems[0]?.code).toBe(code)
-    expect(report.requests).toBe(0)
-    expect(run.stderr.trim()).toContain(report.problems[0]?.message)
-    expect(service.synthesis()).toEqual([])
-    expect((await allFiles(folder)).filter((name) => /wav|srt|partial/.test(name))).toEqual([])
-  })
-
-  it.runIf(process.platform === 'linux')('ends where --out cannot be made, and sends nothing', async () => {
-    const { setup } = await place()
-    const service = await withService()
-    const args = ['render', 'line.dialogue', ...voices, '--out', '/proc/none/here', '--json']
-    let kill: (signal: NodeJS.Signals) => void = () => undefined
-    const deadline = AbortSignal.timeout(PATIENCE_MS)
-    deadline.addEventListener('abort', () => kill('SIGKILL'))
-    const run = await runCliProcess(args, { ...connected(setup, service), onStart: (stop) => (kill = stop) })
-    expect(run.code).toBe(2)
-    expect(reportOf(run).problems[0]?.code).toMatch(/^disk\./)
-    expect(service.synthesis()).toEqual([])
-  })
-
-  it('names every speaker without a voice and says how to give one', async () => {
-    const { setup } = await place()
-    const service = await withService()
-    const run = await runCliProcess(['render', 'line.dialogue', '--json'], connected(setup, service))
-    expect(reportOf(run).problems).toMatchObject([
-      { message: 'No service voice is cast for RUTH, AMOS.', remedy: expect.stringContaining('--voice "RUTH=ID"') },
-    ])
-    expect(reportOf(run).lines).toMatchObject({ total: 3, waiting: 3 })
-  })
-
-  it('wants address and key together, and an address that a key may go to', async () => {
-    const { setup } = await place()
-    const onlyAddress = { ...setup, env: { REPARTEE_BASE_URL: 'https://api.example.com' } }
-    const half = await runCliProcess(['render', 'line.dialogue', '--json'], onlyAddress)
-    expect([half.code, reportOf(half).problems[0]?.code]).toEqual([2, 'service.notConnected'])
-    const plain = { ...setup, env: { REPARTEE_BASE_URL: 'http://example.com', REPARTEE_API_KEY: 'k-0123456789abcdef' } }
-    const open = await runCliProcess(['render', 'line.dialogue', '--json'], plain)
-    expect([open.code, reportOf(open).problems[0]?.code]).toEqual([2, 'service.address'])
-  })
-
-  it('asks where less is left than the limit of the settings, and --yes is the answer', async () => {
-    const { script, setup } = await place('RUTH: Hold the line, please.')
-    const service = await withService({ credit: { credit: '2.50' } })
-    await mkdir(setup.dataFolder, { recursive: true })
-    await writeFile(join(setup.dataFolder, 'settings.json'), JSON.stringify({ askBelow: 5 }))
-    const args = ['render', script, '--voice', `RUTH=${ruth}`]
-    const refused = await runCliProcess(args, connected(setup, service))
-    expect([refused.code, service.billed()]).toEqual([2, 0])
-    expect(refused.stderr).toMatch(/2\.5 is left at the service, below your limit of 5\.[\s\S]*--yes/)
-    const sent = await runCliProcess([...args, '--yes'], connected(setup, service))
-    expect([sent.code, service.billed()]).toEqual([0, 1])
-  })
-
-  it('asks before much text is sent, and --yes is the answer', async () => {
-    const words = 'This is a long line that says very little at some length. '
-    const { script, setup } = await place(
-      Array.from({ length: 30 }, (_, at) => `RUTH: ${at} ${words.repeat(12).trim()}`).join('\n'),
-    )
-    const service = await withService()
-    const args = ['render', script, '--voice', `RUTH=${ruth}`, '--json']
-    const run: CliRun = await runCliProcess(args, connected(setup, service))
-    expect([run.code, reportOf(run).problems[0]?.code]).toEqual([2, 'spend.notConfirmed'])
-    expect(service.synthesis()).toEqual([])
-    service.behave({ behaviour: { kind: 'status', status: 402 } })
-    const agreed = await runCliProcess([...args, '--yes'], connected(setup, service))
-    expect([agreed.code, reportOf(agreed).problems[0]?.code]).toEqual([1, 'service.credit'])
   })
 })
