@@ -1,9 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { compiledPrograms } from './tests/support/compiled-programs.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
 
 const processors = availableParallelism()
+
+/** What threads and hosts that tests start have compiled is kept: the same sources are run some thousand times. */
+const compiled = { NODE_COMPILE_CACHE: compiledPrograms }
 
 /** A poll waits for a state, it measures nothing: Vitest's own second is too short for a busy machine. */
 const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
@@ -38,6 +42,7 @@ export default defineConfig({
           testTimeout: 360_000,
           hookTimeout: 360_000,
           expect: patient,
+          env: compiled,
           maxWorkers: Math.max(2, processors),
           sequence: { groupOrder: 1 },
         },
@@ -50,6 +55,7 @@ export default defineConfig({
           testTimeout: 360_000,
           hookTimeout: 360_000,
           expect: patient,
+          env: compiled,
           // A file waits for its browser and host most of the time.
           maxWorkers: Math.min(2, processors),
           sequence: { groupOrder: 2 },

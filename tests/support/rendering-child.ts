@@ -11,7 +11,7 @@ import { openJournal } from '../../electron/rendering/journal/journal.ts'
 import { createPlanner, nothingAdded } from '../../electron/rendering/queue/planner.ts'
 import { createRunner } from '../../electron/rendering/runner/runner.ts'
 import { createSpeechClient } from '../../electron/speech/client.ts'
-import { sourceAssets } from './studio/ports.ts'
+import { builtAssets } from './studio/ports.ts'
 
 // At once, for those that are killed never come to their end, where it would be written.
 flushCompileCache()
@@ -50,7 +50,7 @@ const project = await openProject({
   randomBytes,
   now,
 })
-const workshop = createAudioWorkshop({ worker: sourceAssets.audioWorker })
+const workshop = createAudioWorkshop({ worker: builtAssets.audioWorker })
 const { headersMs, idleMs } = input.timeouts
 const client = createSpeechClient({
   baseUrl: input.baseUrl,

@@ -14,12 +14,13 @@ import { inContainer, pretendedAac } from '../../support/audio/containers.ts'
 import { flacBytes } from '../../support/audio/flac-bytes.ts'
 import { seededRandom, sineSnr, tone, tonePcm } from '../../support/audio/tones.ts'
 import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { spoken, startDraft } from '../speech/draft/draft-host.ts'
 import { clipDetailWords } from '../../../renderer/casting/model/clip-detail.ts'
 import { told } from '../../support/told.ts'
 
-const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
+const worker = builtAssets.audioWorker
 const RATE = 44_100
 let workshop: AudioWorkshop
 

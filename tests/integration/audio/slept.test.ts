@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAudioThread } from '../../../electron/audio/jobs/audio-thread.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { tonePcm } from '../../support/audio/tones.ts'
-import { sourceAssets } from '../../support/studio/ports.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 
 const DEADLINE_MS = 2000
 const look = {
@@ -18,7 +18,7 @@ function sleep(ms: number): void {
 
 describe('audio that is being looked into while the program is stopped for longer than that may take', () => {
   it.each(['while the thread starts', 'while it works'])('is looked into all the same: %s', async (when) => {
-    const thread = createAudioThread(sourceAssets.audioWorker)
+    const thread = createAudioThread(builtAssets.audioWorker)
     onTestFinished(() => thread.close())
     if (when === 'while it works') await thread.run(look)
     const looked = thread.run(look, { deadlineMs: DEADLINE_MS })

@@ -12,9 +12,10 @@ import type { SampleMedia } from '../../../electron/base/studio-types.ts'
 import { createTakeSamples, type TakeSamples } from '../../../electron/rendering/playing/take-samples.ts'
 import { type TakeId, takeIdSchema } from '../../../shared/core/model/ids.ts'
 import { seededRandom } from '../../support/audio/tones.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
+const worker = builtAssets.audioWorker
 const RATE = 44_100
 const take = takeIdSchema.parse('a'.repeat(64))
 const other = takeIdSchema.parse('b'.repeat(64))

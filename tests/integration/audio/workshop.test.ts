@@ -8,9 +8,10 @@ import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { tone, tonePcm } from '../../support/audio/tones.ts'
 import { mixInThread } from '../../support/mix-to-wav.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-const worker = new URL('../../../electron/audio/jobs/worker.ts', import.meta.url)
+const worker = builtAssets.audioWorker
 const expectation: AudioExpectation = {
   format: 'wav',
   sampleRate: 44_100,

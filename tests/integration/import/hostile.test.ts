@@ -1,3 +1,4 @@
+import { builtAssets } from '../../support/studio/ports.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readInThread } from '../../../electron/import/read-in-thread.ts'
@@ -8,7 +9,7 @@ import { importFormats } from '../../../shared/core/import/types.ts'
 import { buildZip, type ZipEntry } from '../../support/import/zip.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
-const worker = new URL('../../../electron/import/worker.ts', import.meta.url)
+const worker = builtAssets.importWorker
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 function read(content: string | Uint8Array, fileName: string, format?: ImportFormat): Promise<ImportedScript> {

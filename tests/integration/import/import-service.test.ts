@@ -1,3 +1,4 @@
+import { builtAssets } from '../../support/studio/ports.ts'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { noChoices } from '../../../shared/core/import/choices.ts'
 
 const makeService = () =>
   createImportService({
-    worker: new URL('../../../electron/import/worker.ts', import.meta.url),
+    worker: builtAssets.importWorker,
     randomBytes: (count) => new Uint8Array(randomBytes(count)),
   })
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -8,7 +8,7 @@ import { tonePcm } from '../../support/audio/tones.ts'
 import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
-import { sourceAssets } from '../../support/studio/ports.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 import { line, reopened } from '../../support/studio/six-lines.ts'
 import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
@@ -131,9 +131,9 @@ describe('answers that lie beside the journal', () => {
   })
 
   it('and had come whole when nothing could look into them become takes at the next opening', async () => {
-    const nowhere = new URL('nothing-is-here.ts', sourceAssets.audioWorker)
+    const nowhere = new URL('nothing-is-here.ts', builtAssets.audioWorker)
     const host = await connected('RUTH: Hold the line, please.  #aaa111\n', {
-      assets: { ...sourceAssets, audioWorker: nowhere },
+      assets: { ...builtAssets, audioWorker: nowhere },
     })
     await renderAll(host, { project: host.project })
     expect((await host.view()).lines[0]?.state).toBe('unknown')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { alto, bass, reopened } from '../../support/studio/six-lines.ts'
-import { sourceAssets } from '../../support/studio/ports.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 import {
   castService,
   type ConnectedHost,
@@ -112,7 +112,7 @@ describe('playing line by line', () => {
   })
 
   it('says why a voice that fails is not heard, plays old words where there are some, and goes on', async () => {
-    const assets = { ...sourceAssets, fliteWasm: '/nowhere/flite.wasm' }
+    const assets = { ...builtAssets, fliteWasm: '/nowhere/flite.wasm' }
     const host = await connectedHost({ ports: { assets } })
     const { project } = host
     await castService(host, { ruth: alto, amos: bass })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, onTestFinished } from 'vitest'
 import { startDraftService } from '../../../electron/speech/draft/service.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
-import { sourceAssets } from '../studio/ports.ts'
+import { builtAssets } from '../studio/ports.ts'
 
 /** The draft voices at an address of their own, as a service that speaks real words. */
 export type SpeakingService = {
@@ -24,7 +24,7 @@ afterAll(async () => (await engine)?.close())
 
 /** Starts one that ends with the test. */
 export async function speakingService(): Promise<SpeakingService> {
-  engine ??= startDraftService({ fliteWasm: sourceAssets.fliteWasm, worker: sourceAssets.draftWorker })
+  engine ??= startDraftService({ fliteWasm: builtAssets.fliteWasm, worker: builtAssets.draftWorker })
   const draft = await engine
   const sent: Record<string, unknown>[] = []
   let change: ((text: string) => string) | undefined

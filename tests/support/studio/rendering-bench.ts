@@ -17,7 +17,7 @@ import type { BreakableLine } from '../breakable-line.ts'
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/stand-in.ts'
 import { standInVoices } from '../stand-in/voices.ts'
 import { temporaryFolder } from '../temp-folder.ts'
-import { sourceAssets, testPorts } from './ports.ts'
+import { builtAssets, testPorts } from './ports.ts'
 import type { RenderableLine } from '../../../electron/rendering/queue/renderable-line.ts'
 
 /** A project, a strict stand-in and a runner between them: real files, real HTTP, real audio. */
@@ -68,7 +68,7 @@ export async function renderingBench(
       return voice === undefined ? speaker : { ...speaker, voice }
     }),
   })
-  const workshop = createAudioWorkshop({ worker: sourceAssets.audioWorker })
+  const workshop = createAudioWorkshop({ worker: builtAssets.audioWorker })
   onTestFinished(() => workshop.close())
   const line = await options.line?.(service.baseUrl)
   if (line !== undefined) onTestFinished(() => line.cut())

