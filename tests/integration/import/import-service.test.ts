@@ -1,10 +1,10 @@
-import { builtAssets } from '../../support/studio/ports.ts'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createImportService } from '../../../electron/import/import-service.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { noChoices } from '../../../shared/core/import/choices.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 
 const makeService = () =>
   createImportService({
