@@ -4,8 +4,8 @@ import { ensureBrowser } from './set-up/browser.mjs'
 import { tell } from './set-up/messages.mjs'
 
 /**
- * Tests that make faults happen at random, in the numbers that take too long for every run: `npm test` makes a tenth of
- * them. Each prints its counts.
+ * Tests that make faults happen at random, in the numbers that take too long for every run: `npm test` makes a part of
+ * them, mostly a tenth. Each prints its counts.
  * @type {Record<string, { readonly project: 'unit' | 'integration' | 'e2e', readonly file: string }>}
  */
 export const TESTS_OF_FAULTS = {
@@ -19,6 +19,18 @@ export const TESTS_OF_FAULTS = {
   'windows-cast': { project: 'integration', file: 'tests/integration/windows/convergence.test.ts' },
   // 40 runs of the command line with values of all request fields that the window could set.
   'request-fields': { project: 'integration', file: 'tests/integration/cli/request-fields.test.ts' },
+  // 200 kills of a process that saves without a pause.
+  'killed-saving': { project: 'integration', file: 'tests/integration/faults/killed.test.ts' },
+  // 200 saves of two processes that take one project over from each other.
+  'two-processes': { project: 'integration', file: 'tests/integration/faults/two-processes.test.ts' },
+  // 30 kills of a process that renders.
+  'killed-rendering': { project: 'integration', file: 'tests/integration/rendering/killed.test.ts' },
+  // A thousand lines, each rendered once; and what stays of them in memory.
+  load: { project: 'integration', file: 'tests/integration/rendering/load.test.ts' },
+  // A thousand lines over a service that stumbles.
+  'load-stumbling': { project: 'integration', file: 'tests/integration/rendering/load-stumbling.test.ts' },
+  // 30 scenes of draft voices, each damaged in every way.
+  'cut-scenes': { project: 'integration', file: 'tests/integration/scene/cut-scene.test.ts' },
   // Damaged and lost records of takes.
   records: { project: 'integration', file: 'tests/integration/rendering/damaged-records.test.ts' },
   // 150 histories of endings, restarts and orders: nothing that may have been billed is sent again without a word.
