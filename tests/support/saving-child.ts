@@ -14,7 +14,7 @@ flushCompileCache()
 
 // A process of its own that works on a project and says on standard output what it was promised.
 
-const [mode = '', folder = '', data = '', mark = ''] = process.argv.slice(2)
+const [mode = '', folder = '', data = '', mark = '', turns = ''] = process.argv.slice(2)
 
 /** Lines in the script of the kill test: large enough for a save to take a while. */
 const LINES = 4000
@@ -61,7 +61,7 @@ async function takeTurns(): Promise<void> {
   const turnsOf = (one: string): Promise<number> => readFile(join(data, `${one}.turns`), 'utf8').then(Number, () => 0)
   const other = mark === 'first' ? 'second' : 'first'
   let takeOvers = 0
-  for (let turn = 1; turn <= 100; turn += 1) {
+  for (let turn = 1; turn <= Number(turns); turn += 1) {
     while (turn - (await turnsOf(other)) > LEAD) await pause(1)
     const line = `RUTH: ${mark} ${turn}.`
     for (;;) {
