@@ -7,11 +7,14 @@ import { startRenderingChild } from '../../support/child.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const LINES = 100
-const KILLS = 30
+/** Thirty by `npm run faults -- killed-rendering`. */
+const KILLS = process.env['REPARTEE_FAULTS'] === 'full' ? 30 : 12
 const PLACES = 4
 
 describe('a queue that is killed', () => {
-  it('thirty times loses nothing that was done and resends nothing that is unknown', { timeout: 900_000 }, async () => {
+  it(`${KILLS} times loses nothing that was done and resends nothing that is unknown`, {
+    timeout: 900_000,
+  }, async () => {
     let kill: ((count: number) => void) | undefined
     const service = await startBusyService({ seed: 16, places: 40, serviceMs: [5, 60] }, (count) => kill?.(count))
     onTestFinished(() => service.close())
