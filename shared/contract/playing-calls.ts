@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/model/ids.ts'
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { call, inProject } from './call.ts'
+import { scriptAuthorSchema } from './script-updates.ts'
 
 /** One line that is played, as it sounds now. */
 export const playedLineSchema = z.object({
@@ -30,17 +31,19 @@ export const playingCalls = {
   /**
    * What sounds first, from a line on (null: from the script's first); with `isOne` that line alone. A line that says
    * nothing stands for the one behind it, and one that is gone for the one that has its `number` now. `nothing`: there is
-   * no line.
+   * no line. `superseded`: the same page has begun elsewhere since, which ends all that it waited for before.
    */
   'playing.begin': call(
     z.strictObject({
       ...inProject,
+      page: scriptAuthorSchema,
       from: lineIdSchema.nullable(),
       number: z.int().min(0).optional(),
       isOne: z.boolean(),
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('nothing') }),
+      z.object({ kind: z.literal('superseded') }),
       z.object({
         kind: z.literal('lines'),
         line: playedLineSchema,
@@ -52,11 +55,11 @@ export const playingCalls = {
     ]),
   ),
   /**
-   * What sounds after a line; null: it was the last. `number` is the one that line had, and says where the script goes on
+   * What sounds after a line; null: it was the last, or the page has begun elsewhere since. `number` is the one that line had, and says where the script goes on
    * if it is gone. The same question may be asked twice: the second answer is the newer one.
    */
   'playing.next': call(
-    z.strictObject({ ...inProject, after: lineIdSchema, number: z.int().min(0) }),
+    z.strictObject({ ...inProject, page: scriptAuthorSchema, after: lineIdSchema, number: z.int().min(0) }),
     z.object({ line: playedLineSchema.nullable() }),
   ),
 } as const

@@ -27,9 +27,10 @@ export type DraftMaker = {
   readonly make: (lineIds: readonly LineId[]) => Promise<Problem | undefined>
   /**
    * Resolves when the line as it now stands has its draft, or after `patienceMs`, or with the reason why it gets none. What
-   * has been late once is not waited for again; nor is anything else for long, until a draft has come.
+   * has been late once is not waited for again; nor is anything else for long, until a draft has come. Ends at once when
+   * `signal` aborts, which says nothing about the voices.
    */
-  readonly whenMade: (lineId: LineId, patienceMs: number) => Promise<Problem | undefined>
+  readonly whenMade: (lineId: LineId, patienceMs: number, signal: AbortSignal) => Promise<Problem | undefined>
   readonly close: (graceMs: number) => Promise<void>
 }
 
@@ -79,7 +80,7 @@ class OwnQueue<Client> implements DraftMaker {
     }
   }
 
-  readonly whenMade: DraftMaker['whenMade'] = async (lineId, patienceMs) => {
+  readonly whenMade: DraftMaker['whenMade'] = async (lineId, patienceMs, signal) => {
     let isPatient = true
     const asked = this.#lineOf(lineId)
     const isBrief = this.#isSilent || (asked !== undefined && this.#late.has(asked.contentKey))
@@ -90,8 +91,11 @@ class OwnQueue<Client> implements DraftMaker {
       },
       isBrief ? Math.min(patienceMs, BRIEF_MS) : patienceMs,
     )
+    const tell = (): void => this.#tell()
+    signal.addEventListener('abort', tell)
     try {
       for (;;) {
+        if (signal.aborted) return undefined
         const planned = this.#input.planner.lineOf('draft', lineId)
         const runner = this.#queue?.runner
         if (planned?.kind !== 'renderable' || runner === undefined)
@@ -110,6 +114,7 @@ class OwnQueue<Client> implements DraftMaker {
       }
     } finally {
       clearTimeout(alarm)
+      signal.removeEventListener('abort', tell)
     }
   }
 

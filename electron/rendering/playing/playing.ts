@@ -12,6 +12,7 @@ import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { Planner } from '../queue/planner.ts'
 import type { DraftMaker } from './draft-maker.ts'
+import { createPageWaits } from './page-waits.ts'
 import { type OrderBasis, type PlayOrder, playOrder } from './play-order.ts'
 
 /** What playing works with. */
@@ -28,18 +29,23 @@ export type PlayingInput = {
 
 /** What a page that plays is told. */
 export type Begun =
-  | { readonly kind: 'nothing' }
+  | { readonly kind: 'nothing' | 'superseded' }
   | { readonly kind: 'lines'; readonly line: PlayedLine; readonly missing: number[]; readonly missingCount: number }
 
 /** Plays a script line by line, as it is when each line is asked for. Nothing is ever sent to a service for it. */
 export type Playing = {
   /**
    * What sounds first, once it is there. `from` null: the script's first line. A line that says nothing is the one behind it;
-   * one that is not there any more the one that has its `number` now, or the first.
+   * one that is not there any more the one that has its `number` now, or the first. Ends all that the page waits for.
    */
-  readonly begin: (asked: { from: LineId | null; number?: number | undefined; isOne: boolean }) => Promise<Begun>
-  /** What sounds after a line that had this number, once it is there; undefined at the end. */
-  readonly next: (asked: { after: LineId; number: number }) => Promise<PlayedLine | undefined>
+  readonly begin: (asked: {
+    page: string
+    from: LineId | null
+    number?: number | undefined
+    isOne: boolean
+  }) => Promise<Begun>
+  /** What sounds after a line that had this number, once it is there; undefined at the end, or if the page begins anew. */
+  readonly next: (asked: { page: string; after: LineId; number: number }) => Promise<PlayedLine | undefined>
 }
 
 /** Lines whose drafts are made ahead of the one that is asked for. */
@@ -56,8 +62,10 @@ const MOST_MISSING = 100
 /** Playing of one project. */
 export function createPlaying(input: PlayingInput): Playing {
   const order = playOrder(input.basis)
+  const waits = createPageWaits()
   return {
-    begin: async ({ from, number, isOne }) => {
+    begin: async ({ page, from, number, isOne }) => {
+      waits.endOf(page)
       const { lines } = order()
       const place = from === null ? 0 : placeToBegin(order(), from, number)
       const first = lines[place]
@@ -65,15 +73,19 @@ export function createPlaying(input: PlayingInput): Playing {
       const heard = isOne ? [first] : lines.slice(place)
       const { mayMakeDraft } = input.choice()
       const missing = mayMakeDraft ? [] : heard.filter((line) => soundNow(input, line).kind === 'none')
-      const line = await played(input, order, first, isOne ? 1 : LINES_AHEAD)
+      const line = await waits.waitFor(page, (signal) =>
+        played(input, order, first, { ahead: isOne ? 1 : LINES_AHEAD, signal }),
+      )
+      if (line === undefined) return { kind: 'superseded' }
       const named = missing.slice(0, MOST_MISSING).map((silent) => silent.number)
       return { kind: 'lines', line, missing: named, missingCount: missing.length }
     },
-    next: async ({ after, number }) => {
+    next: async ({ page, after, number }) => {
       const { lines, placeOf } = order()
       const place = placeOf(after)
       const line = place === undefined ? lines.find((one) => one.number >= number) : lines[place + 1]
-      return line === undefined ? undefined : played(input, order, line, LINES_AHEAD)
+      if (line === undefined) return undefined
+      return waits.waitFor(page, (signal) => played(input, order, line, { ahead: LINES_AHEAD, signal }))
     },
   }
 }
@@ -95,20 +107,24 @@ function soundNow({ takesOf, planner, choice }: PlayingInput, { lineId }: Joined
   return soundOfLine(takesOf(lineId), { staleAs, mayMakeDraft: canMake })
 }
 
-/** Has what is missing made, from this line on, and waits for the line itself. */
+/** How far ahead drafts are made, and until when the page waits. */
+type Wait = { readonly ahead: number; readonly signal: AbortSignal }
+
+/** Has what is missing made, from this line on, and waits for the line itself; undefined if the page waits no more. */
 async function played(
   input: PlayingInput,
   order: () => PlayOrder,
   asked: JoinedLine,
-  ahead: number,
-): Promise<PlayedLine> {
+  wait: Wait,
+): Promise<PlayedLine | undefined> {
   let refused: Problem | undefined
   let lost: Problem | undefined
   for (let tries = 0; ; tries++) {
     const line = lineNow(order(), asked)
     const sound = soundNow(input, line)
     if (sound.kind === 'draftToMake' && refused === undefined && tries < MOST_TRIES) {
-      refused = await make(input, order(), line, { ahead, sound })
+      refused = await make(input, order(), line, { ...wait, sound })
+      if (wait.signal.aborted) return undefined
       continue
     }
     const take = takeOf(sound)
@@ -126,14 +142,14 @@ async function make(
   input: PlayingInput,
   order: PlayOrder,
   line: JoinedLine,
-  { ahead, sound }: { readonly ahead: number; readonly sound: SoundOfLine },
+  { ahead, signal, sound }: Wait & { readonly sound: SoundOfLine },
 ): Promise<Problem | undefined> {
   const from = order.placeOf(line.lineId) ?? 0
   const wanted = order.lines.slice(from, from + ahead).filter((one) => soundNow(input, one).kind === 'draftToMake')
   const refused = await input.drafts.make(wanted.map(({ lineId }) => lineId))
   const base = takeOf(sound) === undefined ? PATIENCE_MS : PATIENCE_WITH_OLD_WORDS_MS
   const patienceMs = base + guessedSeconds(line) * PATIENCE_MS_PER_SECOND
-  return refused ?? input.drafts.whenMade(line.lineId, patienceMs)
+  return refused ?? input.drafts.whenMade(line.lineId, patienceMs, signal)
 }
 
 function guessedSeconds({ node }: JoinedLine): number {

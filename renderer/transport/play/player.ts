@@ -8,9 +8,9 @@ import {
   playingUnplayable,
 } from '../../../shared/messages/made/playing.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
-import type { LineId } from '../../../shared/core/model/ids.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { announce, notify, report, reportSound } from '../../base/notices.ts'
+import { pageName } from '../../base/bridge/page-name.ts'
 import { sendText } from '../../project/typing.ts'
 import type { ProjectNeeds } from '../../project/needs.ts'
 import { KeptSounds } from '../lines/kept-sounds.ts'
@@ -21,7 +21,8 @@ import type { Player } from '../stage/player-types.ts'
 import type { PlayerStage } from '../stage/stage-types.ts'
 import { Stage } from '../stage/stage.ts'
 import { DrawnHead } from './head.ts'
-import { type FirstSound, ScriptPlayer } from './script-player.ts'
+import { newestFirst } from './newest-first.ts'
+import { type FirstSound, type PlayQuestion, ScriptPlayer } from './script-player.ts'
 
 /** Line numbers that are named in one notice; of more only how many there are. */
 const MOST_NAMED = 8
@@ -44,6 +45,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
   const output = createSoundOutput()
   const sounds = new KeptSounds((takeId) => output.load(mediaUrl(deps, takeId)))
   const said = new Set<string>()
+  const ask = newestFirst((question: PlayQuestion) => begin(deps, question), superseded)
   let last: PlayedLine | undefined
   const lines: LinePlayer<AudioBuffer> = new LinePlayer({
     output,
@@ -66,7 +68,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     begin: (asked) => {
       last = undefined
       said.clear()
-      return begin(deps, asked)
+      return ask(asked)
     },
     head: { place: () => head.place(), put: (place) => head.put(place), seconds: () => head.seconds },
     tell: {
@@ -138,6 +140,8 @@ function stageOf(stage: Stage): PlayerStage {
   }
 }
 
+const superseded: FirstSound = { kind: 'superseded' }
+
 function mediaUrl({ client, project }: ProjectNeeds, id: string): string {
   const { open } = project.getState()
   if (open === undefined) throw new TypeError('No project is open.')
@@ -145,22 +149,20 @@ function mediaUrl({ client, project }: ProjectNeeds, id: string): string {
 }
 
 /** Asks main for what sounds first, which has the words that were just typed by then. */
-async function begin(
-  deps: ProjectNeeds,
-  asked: { readonly from: LineId | null; readonly number?: number | undefined; readonly isOne: boolean },
-): Promise<FirstSound> {
+async function begin(deps: ProjectNeeds, asked: PlayQuestion): Promise<FirstSound> {
   await sendText(deps)
   const { open } = deps.project.getState()
   return open === undefined
     ? { kind: 'nothing' }
-    : deps.client.call('playing.begin', { project: open.handle, ...asked })
+    : deps.client.call('playing.begin', { project: open.handle, page: pageName(), ...asked })
 }
 
 async function following(deps: ProjectNeeds, { lineId, number }: PlayedLine): Promise<PlayedLine | undefined> {
   await sendText(deps)
   const { open } = deps.project.getState()
   if (open === undefined) return undefined
-  const { line } = await deps.client.call('playing.next', { project: open.handle, after: lineId, number })
+  const asked = { project: open.handle, page: pageName(), after: lineId, number }
+  const { line } = await deps.client.call('playing.next', asked)
   return line ?? undefined
 }
 

@@ -8,6 +8,13 @@ import type { HeadPlace } from './head.ts'
 /** The answer to where playing begins. */
 export type FirstSound = CallOutput<'playing.begin'>
 
+/** Where playing begins. */
+export type PlayQuestion = {
+  readonly from: LineId | null
+  readonly number?: number | undefined
+  readonly isOne: boolean
+}
+
 /** What the player of a script works with. */
 export type ScriptPlayerInput<Audio> = {
   readonly lines: Pick<LinePlayer<Audio>, 'isPlaying' | 'place' | 'line' | 'play' | 'stop'>
@@ -15,11 +22,7 @@ export type ScriptPlayerInput<Audio> = {
   readonly wake: () => Promise<void>
   readonly rest: () => void
   /** Asks what sounds first in the script as it is written now. */
-  readonly begin: (asked: {
-    readonly from: LineId | null
-    readonly number?: number | undefined
-    readonly isOne: boolean
-  }) => Promise<FirstSound>
+  readonly begin: (asked: PlayQuestion) => Promise<FirstSound>
   /** The playhead as it is drawn. */
   readonly head: {
     readonly place: () => HeadPlace | undefined
@@ -181,10 +184,11 @@ export class ScriptPlayer<Audio> {
     const woken = wake().catch(() => 'mute' as const)
     const begun = await begin({ from: asked.lineId ?? null, number: place?.number, isOne: asked.isOne })
     if (this.#asked !== asked) return
-    if (begun.kind === 'nothing') {
+    if (begun.kind !== 'lines') {
       this.#asked = undefined
       rest()
-      tell.nothing()
+      // What nobody asks for any more needs no word.
+      if (begun.kind === 'nothing') tell.nothing()
       this.#publish()
       return
     }

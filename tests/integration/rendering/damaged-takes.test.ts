@@ -100,7 +100,7 @@ describe('a take whose audio was damaged on the disk', () => {
     const { host, takeId, file } = await rendered()
     const { project } = host
     await emptied(file)
-    await host.call('playing.begin', { project, from: null, isOne: true })
+    await host.call('playing.begin', { project, page: 'page-of-tests', from: null, isOne: true })
     expect((await host.view()).lines[0]).toMatchObject(isSaid)
     expect((await host.problem('takes.peaks', { project, takeId, width: 100 })).code).toBe('take.unknown')
     // The file is left as it was found, for whoever can restore it.

@@ -19,14 +19,17 @@ const from = (id: string | null) => ({
   isOne: false,
 })
 
+/** The page that plays in these tests. */
+const page = 'page-of-tests'
+
 async function begin(host: ConnectedHost, asked: ReturnType<typeof from> & { number?: number }) {
-  const begun = await host.call('playing.begin', { project: host.project, ...asked })
+  const begun = await host.call('playing.begin', { project: host.project, page, ...asked })
   if (begun.kind !== 'lines') throw new Error('Nothing plays.')
   return begun
 }
 
 async function next(host: ConnectedHost, after: string, number: number) {
-  return (await host.call('playing.next', { project: host.project, after: line(after), number })).line
+  return (await host.call('playing.next', { project: host.project, page, after: line(after), number })).line
 }
 
 type Played = NonNullable<CallOutput<'playing.next'>['line']>
@@ -94,7 +97,7 @@ describe('playing line by line', () => {
     const text = '# X\n\nA note that nobody says.\n\nNOBODY: Who is it?  #aaa111\nSOMEBODY: ...  #bbb222\n'
     const host = await connectedHost({ text: '# X\n' })
     const { project } = host
-    const nothing = { project, ...from(null) }
+    const nothing = { project, page, ...from(null) }
     expect(await host.call('playing.begin', nothing)).toEqual({ kind: 'nothing' })
     await host.call('script.replace', { project, text })
     expect(heard((await begin(host, from(null))).line)).toBe('aaa111 sounds')
@@ -134,6 +137,28 @@ describe('playing line by line', () => {
     await host.call('settings.change', { settings: { playMakesDrafts: false } })
     const { missing, missingCount } = await begin(host, from('a00010'))
     expect([missing[0], missing.length, missingCount]).toEqual([11, 100, 110])
+  })
+
+  it('ends what a page waited for when it begins elsewhere, and makes what is asked for last before the rest', async () => {
+    const ids = Array.from({ length: 40 }, (_, at) => `a${String(at).padStart(5, '0')}`)
+    const text = ids.map((id, at) => `RUTH: This is line ${at}, which nobody has heard.  #${id}\n`).join('')
+    const host = await connectedHost({ text: `# X\n${text}` })
+    const { project } = host
+    const asked = (id: string) => ({ project, from: line(id), isOne: true })
+    const others = host.call('playing.begin', { ...asked('a00001'), page: 'another-page' })
+    const all = await Promise.all(
+      ids.map(async (id, at) => {
+        const begun = await host.call('playing.begin', { page, ...asked(id) })
+        const made = at === ids.length - 1 ? (await host.view()).lines.filter(({ takeCount }) => takeCount > 0) : []
+        return { kind: begun.kind, made: made.length }
+      }),
+    )
+    expect(all.slice(0, -1).map(({ kind }) => kind)).toEqual(Array(39).fill('superseded'))
+    expect(all.at(-1)?.kind).toBe('lines')
+    // Those that were begun before it, and no others.
+    expect(all.at(-1)?.made).toBeLessThan(10)
+    // Another page plays for itself.
+    expect((await others).kind).toBe('lines')
   })
 
   it('begins behind a line that says nothing, and where a line stood that is gone', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDraftMaker, type DraftQueue } from '../../../../electron/rendering/playing/draft-maker.ts'
 import type { RenderableLine } from '../../../../electron/rendering/queue/renderable-line.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
@@ -57,9 +57,9 @@ function setUp() {
       status.set(lineId, { kind, isCached: false })
       changed()
     },
-    patient: async (lineId: LineId, patienceMs: number) => {
+    patient: async (lineId: LineId, patienceMs: number, signal = new AbortController().signal) => {
       await maker.make([lineId])
-      return maker.whenMade(lineId, patienceMs)
+      return maker.whenMade(lineId, patienceMs, signal)
     },
   }
 }
@@ -81,9 +81,28 @@ describe('drafts for playing', () => {
     await patient(stuck, 10)
     await maker.make([other])
     end(other, 'ready')
-    expect(await maker.whenMade(other, LONG_MS)).toBeUndefined()
+    expect(await maker.whenMade(other, LONG_MS, new AbortController().signal)).toBeUndefined()
     expect((await patient(stuck, LONG_MS))?.code).toBe('draft.failed')
     end(stuck, 'ready')
     expect(await patient(stuck, LONG_MS)).toBeUndefined()
+  })
+
+  it('are not waited for by whom plays elsewhere, which says nothing about the voices', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { patient } = setUp()
+    const ending = new AbortController()
+    const older = patient(stuck, LONG_MS, ending.signal)
+    await vi.advanceTimersByTimeAsync(1000)
+    ending.abort()
+    expect(await older).toBeUndefined()
+    expect(await patient(stuck, LONG_MS, ending.signal)).toBeUndefined()
+    // Neither of them was late: the next one has all its time.
+    let isOver = false
+    const newer = patient(other, LONG_MS).then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(LONG_MS - 1)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await newer).toBe(true)
   })
 })

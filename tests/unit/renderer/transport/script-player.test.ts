@@ -177,7 +177,7 @@ describe('the player of a script', () => {
 
   it('lets the device rest when what was asked for does not sound', async () => {
     const { player, isAwake, answer } = setUp()
-    for (const begun of [new Error('gone'), { kind: 'nothing' } as const]) {
+    for (const begun of [new Error('gone'), { kind: 'nothing' } as const, { kind: 'superseded' } as const]) {
       player.play()
       expect(isAwake()).toBe(true)
       await answer(begun)
