@@ -8,6 +8,7 @@ import { addSpeaker, findSpeaker, speakerFinder, withSpeakers } from '../cast/ca
 import type { Cast, Speaker } from '../model/cast.ts'
 import { findVariant } from '../cast/variants.ts'
 import { problemError } from '../model/errors.ts'
+import { MAX_NAME_CHARACTERS } from '../model/limits.ts'
 import type { SpeakerId } from '../model/ids.ts'
 import { isInCapitals, isSpeakerName, nameKey } from '../model/names.ts'
 import type { LineNode, Script, TextChange } from '../model/script.ts'
@@ -124,21 +125,25 @@ export function mergeSpeakers(
 
 /**
  * Takes a speaker out of the cast. Their lines stay lines, of somebody who is not in the cast then: names that only the
- * cast made speakers of are written in capitals, where that keeps them the same.
+ * cast made speakers of are written in capitals, which are the same name where the letters allow it, and never the name
+ * of somebody else in the cast.
  * @throws StudioError `cast.noSuchSpeaker`.
  */
 export function removeSpeaker({ script, cast }: ScriptAndCast, id: SpeakerId): ScriptEdit {
   const gone = speakerOf(cast, id)
   const find = speakerFinder(cast)
-  const changes = linesOf(script).flatMap((node) => {
-    if (isInCapitals(node.speaker) || find(node.speaker)?.id !== id) return []
-    const capitals = inCapitals(node.speaker)
-    return capitals === undefined ? [] : [namedAs(node, capitals)]
-  })
   const after = withSpeakers(
     cast,
     cast.speakers.filter((speaker) => speaker !== gone),
   )
+  const findStill = speakerFinder(after)
+  const capitalsOf = (name: string): string | undefined =>
+    inCapitals(sharpCapitals(name)) ?? otherCapitals(name, (free) => findStill(free) === undefined)
+  const changes = linesOf(script).flatMap((node) => {
+    if (isInCapitals(node.speaker) || find(node.speaker)?.id !== id) return []
+    const capitals = capitalsOf(node.speaker)
+    return capitals === undefined ? [] : [namedAs(node, capitals)]
+  })
   return { label: scriptUndoRemoveSpeaker(), changes, castChange: { before: cast, after } }
 }
 
@@ -185,7 +190,26 @@ function namedAs(node: LineNode, name: string): TextChange {
   return { from: node.from + from, to: node.from + to, insert: name }
 }
 
-/** Undefined where capitals are not the same name: "ß" has none that come back. */
+/** "ß" has a capital that comes back as "ß", which `toUpperCase` does not know. */
+function sharpCapitals(name: string): string {
+  return name.replaceAll('ß', 'ẞ')
+}
+
+/**
+ * Capitals that read as another name ("ﬁ", "ŉ", a sigma): with a number, if somebody has that name. Undefined if a letter
+ * has no capital at all.
+ */
+function otherCapitals(name: string, isFree: (name: string) => boolean): string | undefined {
+  // Letters of compatibility have no capitals themselves, but what they stand for has.
+  const capitals = name.normalize('NFKC').toUpperCase().normalize('NFC').slice(0, MAX_NAME_CHARACTERS).trim()
+  if (!isInCapitals(capitals) || !isSpeakerName(capitals)) return undefined
+  for (let candidate = capitals, number = 2; ; number++) {
+    if (isFree(candidate)) return candidate
+    candidate = `${capitals.slice(0, MAX_NAME_CHARACTERS - String(number).length - 1).trimEnd()} ${number}`
+  }
+}
+
+/** Undefined where capitals are not the same name: "ß" has none that come back by itself. */
 function inCapitals(name: string): string | undefined {
   const capitals = name.toUpperCase()
   return isInCapitals(capitals) && nameKey(capitals) === nameKey(name) && isSpeakerName(capitals) ? capitals : undefined
