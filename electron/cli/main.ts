@@ -19,6 +19,7 @@ import { renderCommand } from './render-command.ts'
 import { scriptSource } from './script-source.ts'
 import { emptyReport, problemText, type RenderReport } from './terminal/report.ts'
 import type { StandardInput } from './terminal/standard-input.ts'
+import { usageOf } from './terminal/usage.ts'
 import { closableConsole, givenUp, notBegun, stoppedProblem, type UnderWay } from './terminal/under-way.ts'
 
 /** What the command line is given by its entry. */
@@ -63,8 +64,10 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
   const { argv, console } = input
   const json = wantsJson(argv)
   const print = (value: unknown): void => console.out(`${printableJson(value)}\n`)
+  let isUnderstood = false
   try {
     const args = parseArguments(argv)
+    isUnderstood = true
     if (args.command === 'help') {
       if (json) print({ help: helpText })
       else console.out(helpText)
@@ -88,6 +91,7 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
   } catch (error) {
     const { problems, exit } = failureOf(error)
     for (const problem of problems) console.err(`${problemText(problem)}\n`)
+    if (!isUnderstood) console.err(`${usageOf(argv)}\n`)
     if (json) print(argv[0] === 'render' ? emptyReport(null, 0, problems) : { problems })
     return exit
   }

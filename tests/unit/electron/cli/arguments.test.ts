@@ -132,6 +132,25 @@ describe('a command line', () => {
     expect(problems[0].message).toContain(words)
   })
 
+  it.each([
+    [[], 'repartee <command> [options]'],
+    [['sing'], 'repartee <command> [options]'],
+    [['render'], 'repartee render <script file | project folder | -> [options]'],
+    [['render', 'a', '--loud'], 'repartee render <script file | project folder | -> [options]'],
+    [['voices', 'all'], 'repartee voices [--mine] [--search S] [--language L] [--tag T] [--json]'],
+    [['voices', 'show'], 'repartee voices show <id | link> [--json]'],
+    [['voices', 'delete', 'a', '--force'], 'repartee voices delete <id> [--yes] [--project DIR] [--json]'],
+    [['import', 'a'], 'repartee import <file | -> <project folder> [options]'],
+    [['export-script', 'a'], 'repartee export-script <project | script | -> <file> [--json]'],
+    [['balance', '--mine'], 'repartee balance [--user ID] [--json]'],
+    [['check'], 'repartee check <script | project | -> [--json]'],
+    [['diagnostics', 'a'], 'repartee diagnostics [--json]'],
+  ] as const)('%j is refused with one line of how the command is called behind it', async (argv, usage) => {
+    const { err } = await run(...argv)
+    expect(err.trimEnd().split('\n').slice(-1)).toEqual([`Usage: ${usage}`])
+    expect(err.match(/Usage:/g)).toHaveLength(1)
+  })
+
   it('prints help on standard output', async () => {
     const { exit, out } = await run('help')
     expect(exit).toBe(0)
