@@ -38,6 +38,11 @@ export function queueView(
   return { kind, ...sum, requests, bytesOfText, ...(problem === undefined ? {} : { problem }) }
 }
 
+/** A queue that did not go on by itself when its turn came says why: "paused" alone would be as if a person had wanted it. */
+export function withTurnFailure(queue: QueueView, failure: QueueView['problem']): QueueView {
+  return queue.kind !== 'paused' || failure === undefined ? queue : { ...queue, kind: 'stopped', problem: failure }
+}
+
 const severity: readonly QueueView['kind'][] = ['idle', 'paused', 'running', 'waiting', 'stopped']
 
 function kindOf(runner: Pick<Runner, 'phase' | 'isPaused' | 'isBusy'>, waiting: number): QueueView['kind'] {

@@ -17,7 +17,8 @@ import { openProjectRecords } from './project-records.ts'
 import { playingRunner, type ProjectRunnerInput, projectRunner } from './project-runner.ts'
 import { createDraftMaker, type DraftMaker } from './playing/draft-maker.ts'
 import { createPlanner, type Planner } from './queue/planner.ts'
-import { queueView } from './queue-view.ts'
+import { queueView, withTurnFailure } from './queue-view.ts'
+import type { TurnWatch } from './sending/turn-watch.ts'
 import { RemadeRecords } from './remade-records.ts'
 import type { Rendering, RenderingInput } from './rendering-types.ts'
 import { createSceneService, type SceneService } from './scene/scene-service.ts'
@@ -128,7 +129,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     planner,
     originOf,
     estimate: orders.estimate,
-    start: orders.start,
+    start: anew(turn, orders.start),
     scenes,
     drafts,
     sending: {
@@ -143,13 +144,15 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
       whenEnded: (listener) => ends.add(listener),
       listen: (source, key, listener) => listeners.add(source, key, listener),
     },
-    cancel: () => {
+    cancel: anew(turn, () => {
       void controls.dropLeft().catch(noted('rendering: keeping'))
       for (const runner of queues.all()) runner.cancel()
       input.onChange()
-    },
+    }),
     controls,
-    resume: (confirmedBytes) => spendingGuard.askToGoOn(confirmedBytes).then(() => controls.resume(confirmedBytes)),
+    resume: anew(turn, (bytes: number | undefined) =>
+      spendingGuard.askToGoOn(bytes).then(() => controls.resume(bytes)),
+    ),
     unknownAnswers,
     ledger: journal.entries,
     queueOf: (lineId) => states.of(lineId),
@@ -163,7 +166,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
         unreadable: journal.damage().unreadable,
       }),
     whenRemade: remade.whenTold,
-    queue: () => ({ ...queueView(queues.all(), controls.left()), ...elsewhere() }),
+    queue: () => ({ ...withTurnFailure(queueView(queues.all(), controls.left()), turn.failure()), ...elsewhere() }),
     turn,
     isBusy: () => queues.isBusy,
     wake: () => {
@@ -203,6 +206,17 @@ function guardOf(input: RenderingInput, queues: ProjectQueues, items: () => read
     openBytes: () => queues.openBytes,
     waiting: () => waitingForService(items()),
   })
+}
+
+/** Something that a person does to the queue: what kept it from going on by itself counts no more. */
+function anew<Given extends readonly unknown[], Answer>(
+  turn: Pick<TurnWatch, 'forgetFailure'>,
+  work: (...given: Given) => Answer,
+): (...given: Given) => Answer {
+  return (...given) => {
+    turn.forgetFailure()
+    return work(...given)
+  }
 }
 
 /** What still is to be sent to the service, of this order or of an earlier run. */

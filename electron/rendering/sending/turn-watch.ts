@@ -1,4 +1,5 @@
 import type { ElsewhereView } from '../../../shared/contract/render-views.ts'
+import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import type { OtherSender } from './other-sender.ts'
 import type { SendingLock } from './sending-lock.ts'
 
@@ -11,6 +12,10 @@ export type TurnWatch = {
   readonly begin: () => void
   /** Undefined while nobody is followed. */
   readonly view: () => ElsewhereView | undefined
+  /** Why it did not go on by itself when the other one was done; undefined again once somebody has it go on. */
+  readonly failure: () => Problem | undefined
+  /** A person has it go on, or drops it: what failed before counts no more. */
+  readonly forgetFailure: () => void
   /** Goes on here as soon as the other one is done. */
   readonly waitForTurn: () => void
   /** Takes over from who has been silent, and goes on here. @throws StudioError `render.elsewhere`, `disk.*` */
@@ -27,10 +32,23 @@ export function createTurnWatch(input: {
 }): TurnWatch {
   let state: { other: OtherSender | undefined; isWaiting: boolean; isDone: boolean } | undefined
   let timer: NodeJS.Timeout | undefined
+  let failure: Problem | undefined
 
   const stop = (): void => {
     clearTimeout(timer)
     state = undefined
+  }
+
+  /** Nobody waits for the answer: what fails is kept to be told. */
+  const goOn = async (): Promise<void> => {
+    stop()
+    input.onChange()
+    try {
+      await input.resume()
+    } catch (error) {
+      failure = toProblem(error)
+      input.onChange()
+    }
   }
 
   const look = async (): Promise<void> => {
@@ -43,9 +61,7 @@ export function createTurnWatch(input: {
       followed.isDone = other === undefined
       followed.other = other ?? followed.other
       if (followed.isDone && followed.isWaiting) {
-        stop()
-        input.onChange()
-        await input.resume()
+        await goOn()
         return
       }
     } catch {
@@ -61,6 +77,7 @@ export function createTurnWatch(input: {
   return {
     begin: () => {
       if (state !== undefined) return
+      failure = undefined
       state = { other: undefined, isWaiting: false, isDone: false }
       void look()
     },
@@ -80,7 +97,12 @@ export function createTurnWatch(input: {
         isWaiting,
       }
     },
+    failure: () => failure,
+    forgetFailure: () => {
+      failure = undefined
+    },
     waitForTurn: () => {
+      failure = undefined
       state ??= { other: undefined, isWaiting: true, isDone: false }
       state.isWaiting = true
       void look()
@@ -88,6 +110,7 @@ export function createTurnWatch(input: {
     takeOver: async () => {
       await input.lock.takeOver()
       stop()
+      failure = undefined
       await input.resume()
     },
     end: stop,
