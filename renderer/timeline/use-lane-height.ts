@@ -2,15 +2,13 @@ import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 
 /** The lowest lane: a region with its number and a wave that can still be read. */
-const LOWEST = 36
+const LOWEST = 30
 /** Higher lanes would show no more, and would look like different things. */
 const HIGHEST = 88
-/** What the waves' own scrollbar takes. */
-const SCROLLBAR = 11
 
 /** Height of one lane when `count` of them share `room` pixels. */
 export function laneHeight(room: number, count: number): number {
-  return Math.max(LOWEST, Math.min(HIGHEST, Math.floor((room - SCROLLBAR) / Math.max(1, count))))
+  return Math.max(LOWEST, Math.min(HIGHEST, Math.floor(room / Math.max(1, count))))
 }
 
 /** Shares the height of the element among the lanes, also while the drawer is being resized. Sets `--lane` on it. */

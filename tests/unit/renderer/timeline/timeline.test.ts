@@ -50,8 +50,8 @@ describe('positions and labels', () => {
   })
 
   it('shares the height among the lanes within reason', () => {
-    expect(laneHeight(191, 4)).toBe(45)
-    expect(laneHeight(191, 12)).toBe(36)
+    expect(laneHeight(191, 4)).toBe(47)
+    expect(laneHeight(191, 12)).toBe(30)
     expect(laneHeight(400, 1)).toBe(88)
   })
 })

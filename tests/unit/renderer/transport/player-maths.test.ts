@@ -121,7 +121,7 @@ describe('the zoom', () => {
 
 describe('the lanes', () => {
   it('keep the wave inside the box and below the number', () => {
-    for (let height = 36; height <= 88; height++) {
+    for (let height = 30; height <= 88; height++) {
       const { middle, half } = waveBand(height)
       expect(middle + half).toBeLessThanOrEqual(height - 4)
       expect(middle - half).toBeGreaterThanOrEqual(4 + 12)
