@@ -23,7 +23,8 @@ const caretField = StateField.define<Carets>({
   create: () => none,
   update: (carets, transaction) => {
     const told = transaction.effects.findLast((effect) => effect.is(othersChanged))
-    if (told !== undefined) return draw(told.value, transaction)
+    // The place may be told before the words that it stands behind: it waits at the end of those that are here.
+    if (told !== undefined) return draw(within(told.value, transaction.newDoc.length), transaction)
     if (!transaction.docChanged || carets.others.length === 0) return carets
     // What is typed where another caret stands goes before it: it is moved along.
     const others = carets.others.map(({ windowId, position }) => ({
@@ -34,12 +35,14 @@ const caretField = StateField.define<Carets>({
   },
 })
 
+function within(others: readonly OtherCaret[], length: number): readonly OtherCaret[] {
+  return others.map(({ windowId, position }) => ({ windowId, position: Math.min(Math.max(0, position), length) }))
+}
+
 function draw(others: readonly OtherCaret[], { newDoc }: Transaction): Carets {
   if (others.length === 0) return none
   const marks = others.map(({ windowId, position }) =>
-    Decoration.widget({ widget: new CaretWidget(windowId), side: 1 }).range(
-      clampToVisible(newDoc, Math.min(Math.max(0, position), newDoc.length)),
-    ),
+    Decoration.widget({ widget: new CaretWidget(windowId), side: 1 }).range(clampToVisible(newDoc, position)),
   )
   return { others, drawn: Decoration.set(marks, true) }
 }

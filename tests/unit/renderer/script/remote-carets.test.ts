@@ -47,6 +47,13 @@ describe('carets of other windows', () => {
     expect(places()).toEqual([14])
   })
 
+  it('told before the words they stand behind have come, wait at the end and move on from there', () => {
+    const { step, places } = start()
+    step({ effects: othersChanged.of([{ windowId: 'a', position: doc.length + 4 }]) })
+    step({ changes: { from: 0, insert: 'xx' } })
+    expect(places()).toEqual([doc.length + 2])
+  })
+
   it('are gone when they are not named any more', () => {
     const { step, places } = start()
     step({ effects: othersChanged.of([{ windowId: 'a', position: 11 }]) })
