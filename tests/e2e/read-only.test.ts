@@ -25,6 +25,22 @@ describe.skipIf(whyNoMounts !== undefined)('a project on a disk that may only be
     const bars = page.getByRole('region', { name: 'Safety of the project' })
     await bars.getByText('This folder cannot be written to').waitFor()
     await expectAccessible('a folder that cannot be written to')
+
+    // The words of problems come in a file of their own: what was drawn before them is drawn again.
+    const late = await page.context().newPage()
+    const words = Promise.withResolvers<void>()
+    await late.route(/\/problem-table-/, async (route) => {
+      await words.promise
+      await route.continue()
+    })
+    await late.goto(studio.origin)
+    const lateBars = late.getByRole('region', { name: 'Safety of the project' })
+    await lateBars.getByText('Read only.').waitFor()
+    expect(await lateBars.getByText('This folder cannot be written to').count()).toBe(0)
+    words.resolve()
+    await lateBars.getByText('This folder cannot be written to').waitFor()
+    await late.close()
+
     await page.locator('.cm-line', { hasText: 'Engines' }).click()
     await page.keyboard.type('Lost?')
     expect(await page.locator('.cm-content').textContent()).not.toContain('Lost?')

@@ -27,9 +27,11 @@ import { QueueRows } from './queue-rows.tsx'
 import { UnknownLines } from './unknown-lines.tsx'
 import type { QueuePanelProps } from './queue-props.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 
 /** Draws the panel, open. */
 export function QueuePanel(props: QueuePanelProps) {
+  useProblemTable()
   const { queue, items, unknown } = props
   const keysOf = useKeyWords()
   const headingId = useId()

@@ -13,6 +13,7 @@ import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './project.module.css'
 import { recoveryAbout, recoveryTitle } from './safety-words.ts'
 import { messageOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 
 /** In place of the script while files of the project are damaged: what can stand in for them, best first. */
 export function DamagedScreen({
@@ -28,6 +29,7 @@ export function DamagedScreen({
   readonly onLook: (candidateId: string) => void
   readonly onClose: () => void
 }) {
+  useProblemTable()
   const files = [...new Set(safety.recovery.flatMap((candidate) => candidate.files))]
   return (
     <section className={styles.damaged} aria-labelledby="damaged-h" data-region="centre">

@@ -43,6 +43,7 @@ import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './project.module.css'
 import { otherWindowWords, recoveryAbout, recoveryTitle } from './safety-words.ts'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 
 /** What a person should know about the safety of the open project, and can do about it. */
 export type SafetyBarsProps = {
@@ -63,6 +64,7 @@ export type SafetyBarsProps = {
 
 /** Draws one bar for each thing that waits (`hasSafetyBar`: whether there is one). */
 export function SafetyBars(props: SafetyBarsProps) {
+  useProblemTable()
   const { safety, save, now } = props
   const isFull = save.problem?.code === 'disk.full'
   return (

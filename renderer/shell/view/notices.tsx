@@ -13,6 +13,7 @@ import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx
 import { InfoIcon } from '../../base/ui/icons/notice-icons.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 import styles from '../../base/ui/notices.module.css'
 
 /**
@@ -32,6 +33,7 @@ export function Notices({
   /** What is said above them. */
   readonly children?: ReactNode
 }) {
+  useProblemTable()
   const area = useRoomOf(onGrow)
   const newestId = notices.at(-1)?.id
   useLayoutEffect(() => {

@@ -33,6 +33,7 @@ import { paidFrom } from './late-parts.ts'
 import styles from './status.module.css'
 import { connectionWords, queueWords } from './status-words.ts'
 import { remedyOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 
 /** The bottom bar of an open project. */
 export type StatusBarProps = {
@@ -66,6 +67,7 @@ export type StatusBarProps = {
 
 /** Draws the bar. Its words change often and are not read out by themselves; the announcer says what matters. */
 export function StatusBar(props: StatusBarProps) {
+  useProblemTable()
   const { queue, coverage, connection } = props
   const hasHost = props.host === 'connected'
   const connected = connection.kind === 'connected'

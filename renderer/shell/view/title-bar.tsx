@@ -14,6 +14,7 @@ import { Menu, type MenuProps } from '../../base/ui/overlays/menu.tsx'
 import { WindowsIcon } from '../../base/ui/icons/notice-icons.tsx'
 import { saveWords } from './save-words.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 import styles from './toolbar.module.css'
 
 /** The top bar: the application's menu, what is open, whether it is safe, and the way to every command. */
@@ -33,6 +34,7 @@ export type TitleBarProps = {
 
 /** Draws the bar. The host draws the window's own buttons, where it has any. */
 export function TitleBar({ project, save, windows, menu, paletteKeys, onPalette, onSaveCopy }: TitleBarProps) {
+  useProblemTable()
   return (
     <header className="titlebar" data-region="title bar">
       <div className="tb-left">

@@ -19,6 +19,7 @@ import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './inspector.module.css'
 import type { LineAction } from '../../project/line-states.ts'
 import { messageOf, sentencesOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 
 /** Why a line is not as it should be, and the way out as a button. Nothing when all is well. */
 export function LineProblem({
@@ -31,6 +32,7 @@ export function LineProblem({
   readonly changes?: readonly TakeChange[] | undefined
   readonly onAction: (action: LineAction) => void
 }) {
+  useProblemTable()
   const action = actionOf(view)
   const isTold = view.state === 'stale' && view.problem === undefined && changes.length > 0
   if (view.problem === undefined && action === undefined) return null
