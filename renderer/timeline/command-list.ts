@@ -1,4 +1,7 @@
 import {
+  commandsLineEarlier,
+  commandsLineLater,
+  commandsLinePlaceReset,
   commandsNextLine,
   commandsPreviousLine,
   commandsToEnd,
@@ -11,6 +14,9 @@ import { commandsFor, namedIn } from '../base/command.ts'
 import type { Player } from '../transport/stage/player-types.ts'
 import { transportCommands } from '../transport/command-list.ts'
 
+/** How far a key moves a line, in milliseconds. */
+const MOVE_MS = 50
+
 /** What the keys of the timeline work on. */
 export type TimelineKeys = {
   readonly player: Player
@@ -20,6 +26,10 @@ export type TimelineKeys = {
   readonly step: (direction: -1 | 1) => void
   readonly zoomBy: (direction: -1 | 1) => void
   readonly fit: () => void
+  /** Lets the selected line begin so many milliseconds later, or earlier. */
+  readonly moveBy: (ms: number) => void
+  /** Lets the selected line follow the project's gaps again. */
+  readonly resetPlace: () => void
 }
 
 const own = commandsFor<TimelineKeys>()([
@@ -89,6 +99,35 @@ const own = commandsFor<TimelineKeys>()([
     when: 'project',
     notInPalette: 'needsFocus',
     run: ({ fit }) => fit(),
+  },
+  {
+    id: 'lineEarlier',
+    title: commandsLineEarlier,
+    keys: ['Shift+ArrowLeft'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ moveBy }) => moveBy(-MOVE_MS),
+  },
+  {
+    id: 'lineLater',
+    title: commandsLineLater,
+    keys: ['Shift+ArrowRight'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ moveBy }) => moveBy(MOVE_MS),
+  },
+  {
+    id: 'linePlaceReset',
+    title: commandsLinePlaceReset,
+    keys: ['Backspace'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ resetPlace }) => resetPlace(),
   },
 ])
 

@@ -6,6 +6,7 @@ import type { ShownProject } from '../project/store.ts'
 import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
 import { laneActionsOf } from './lane-actions.ts'
+import { lineActionsOf } from './line-actions.ts'
 import { usePeaks } from './peaks/use-peaks.ts'
 import { wavesOf } from './peaks/waves.ts'
 
@@ -17,6 +18,7 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   const waves = useMemo(() => wavesOf(peaks), [peaks])
   const listening = useStore(deps.listening)
   const laneActions = useMemo(() => laneActionsOf(deps), [deps])
+  const lineActions = useMemo(() => lineActionsOf(deps), [deps])
   const [hasCome, setCome] = useState(false)
   useEffect(() => {
     let isWanted = true
@@ -32,6 +34,7 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   return (
     <TimelineView
       graph={open.timeline?.graph}
+      parts={open.timeline?.parts}
       waves={waves}
       cast={open.cast}
       lines={open.lines}
@@ -39,6 +42,7 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
       player={deps.player}
       listening={listening}
       laneActions={laneActions}
+      lineActions={lineActions}
       readOnly={open.save.kind === 'readOnly'}
       selectedLineId={caretLineId}
       onSelectLine={(id) => revealLine(deps, id)}

@@ -4,13 +4,17 @@ import type { LineId } from '../../shared/core/model/ids.ts'
 import type { SceneEntry } from '../project/outline.ts'
 import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import type { Listening } from '../transport/listening/listening.ts'
+import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import type { LaneActions } from './lane-head.tsx'
+import type { LineActions } from './line-actions.ts'
 import type { Player } from '../transport/stage/player-types.ts'
 import type { WaveSource } from '../transport/stage/stage-types.ts'
 
 /** The drawer under the script. */
 export type TimelineProps = {
   readonly graph: SoundGraph | undefined
+  /** What `graph` was laid out from. */
+  readonly parts: GraphParts | undefined
   readonly waves: WaveSource
   readonly cast: Cast
   readonly lines: ReadonlyMap<LineId, LineView>
@@ -18,6 +22,7 @@ export type TimelineProps = {
   readonly player: Player
   readonly listening: Listening
   readonly laneActions: LaneActions
+  readonly lineActions: LineActions
   readonly readOnly: boolean
   readonly selectedLineId: LineId | undefined
   readonly onSelectLine: (id: LineId) => void

@@ -27,6 +27,7 @@ import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
+import { useLineMoves } from './use-line-moves.ts'
 import { useGraphOnStage, useRegions } from './use-stage.ts'
 import { useScrub } from './use-scrub.ts'
 import { useStageZoom } from './use-stage-zoom.ts'
@@ -44,7 +45,8 @@ export function TimelineView(props: TimelineProps) {
 
   const shown = useGraphOnStage(props)
   const { graph, clock, heads, canPlay, nameAt } = shown
-  useRegions(props, shown, waves)
+  const { held, events: moves, moveBy, resetPlace } = useLineMoves(props, frame)
+  useRegions(props, shown, waves, moves)
   const lanesRef = useLaneHeight(heads.length, stage.setLaneHeight)
   const { position, playhead, range, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
   useScrub(ruler, frame, (seconds) => {
@@ -67,7 +69,7 @@ export function TimelineView(props: TimelineProps) {
     const isOwn = target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
     if (isOwn) return
     const endSample = graph?.durationSamples ?? 0
-    const needs = { player, endSample, step, zoomBy, fit: zoomToFit }
+    const needs = { player, endSample, step, zoomBy, fit: zoomToFit, moveBy, resetPlace }
     // Without a graph there is nothing to go through, but lines to play.
     const commands = canPlay ? timelineCommands : transportCommands
     if (runPressed<typeof needs>(commands, event, system, needs)) event.preventDefault()
@@ -119,6 +121,11 @@ export function TimelineView(props: TimelineProps) {
           }
           actions={props.laneActions}
         />
+        {held === undefined ? null : (
+          <span className={styles.held} style={{ left: `calc(var(--heads) + ${held.left}px)` }} aria-hidden>
+            {held.words}
+          </span>
+        )}
         {canPlay ? null : <p className={styles.empty}>{props.lines.size > 0 ? timelineWaiting() : timelineEmpty()}</p>}
         <div
           ref={playhead}

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExterna
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { timelineLine, timelineRegionNoSpeaker } from '../../shared/messages/made/timeline.ts'
 import { type LineClock, lineClock } from '../transport/stage/playing-line.ts'
+import type { StageEvents } from '../transport/stage/stage-types.ts'
 import { laneHeads, regionLooks } from './region-look.ts'
 import type { TimelineProps } from './timeline-props.ts'
 
@@ -43,16 +44,17 @@ export function useRegions(
   props: TimelineProps,
   { graph, heads }: Pick<GraphOnStage, 'graph' | 'heads'>,
   waves: RefObject<HTMLElement | null>,
+  moves: Pick<StageEvents, 'mayMoveLines' | 'onLineHeld' | 'onLineMoved'>,
 ): void {
   const { player, cast, lines, scenes, selectedLineId, onSelectLine, onPlayLine } = props
   const { stage } = player
   const looks = useMemo(() => (graph === undefined ? undefined : regionLooks(graph.timeline, cast)), [graph, cast])
   const sceneStarts = useMemo(() => scenes.slice(1).flatMap((scene) => scene.lineIds.slice(0, 1)), [scenes])
 
-  const handlers = useRef({ onSelectLine, onPlayLine })
+  const handlers = useRef({ onSelectLine, onPlayLine, moves })
   useEffect(() => {
-    handlers.current = { onSelectLine, onPlayLine }
-  }, [onSelectLine, onPlayLine])
+    handlers.current = { onSelectLine, onPlayLine, moves }
+  }, [onSelectLine, onPlayLine, moves])
 
   const playFrom = useCallback(
     (lineId: LineId) => {
@@ -71,6 +73,9 @@ export function useRegions(
         handlers.current.onPlayLine(lineId)
       },
       onRegionDoubleClick: playFrom,
+      mayMoveLines: () => handlers.current.moves.mayMoveLines(),
+      onLineHeld: (lineId, bySeconds) => handlers.current.moves.onLineHeld(lineId, bySeconds),
+      onLineMoved: (lineId, bySeconds) => handlers.current.moves.onLineMoved(lineId, bySeconds),
     })
   }, [stage, waves, playFrom])
   useEffect(() => {

@@ -229,6 +229,52 @@ describe('the timeline', () => {
     await expect.poll(() => gain.getAttribute('aria-valuetext')).toBe('0.0 dB')
   })
 
+  it('moves a line in time by pointer and by keys, shows its pause meanwhile, and undoes it', async () => {
+    await draw()
+    await expect.poll(async () => (await span(2)).start).toBeGreaterThan(0)
+    const before = await span(2)
+    const later = await span(3)
+    const box = await restingBox(region(2))
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 20, y, { steps: 4 })
+    await timeline()
+      .getByText(/^Pause \d+ ms$/)
+      .waitFor()
+    // Given up, it is where it was, and that was no click: nothing plays.
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(async () => (await restingBox(region(2))).x).toBe(box.x)
+    expect(
+      await timeline()
+        .getByText(/^Pause /)
+        .count(),
+    ).toBe(0)
+    expect(await span(2)).toEqual(before)
+
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 40, y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await span(2)).start).toBeGreaterThan(before.start)
+    const moved = await span(2)
+    // All that follows goes with it.
+    expect((await span(3)).start - later.start).toBeCloseTo(moved.start - before.start, 0)
+    expect(await timeline().getByRole('button', { name: 'Play', exact: true }).count()).toBe(1)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => span(2)).toEqual(before)
+
+    await region(2).click()
+    await page.keyboard.press('Space')
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Shift+ArrowRight')
+    await expect.poll(async () => (await span(2)).start).toBeCloseTo(before.start + 0.2, 1)
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => span(2)).toEqual(before)
+    for (let presses = 0; presses < 40; presses++) await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(async () => (await span(2)).start).toBeCloseTo((await span(1)).end, 1)
+  })
+
   it('shows the whole in an overview, which is dragged and moved by keys', async () => {
     await draw()
     await timeline().getByRole('slider', { name: 'Timeline zoom' }).fill('20')

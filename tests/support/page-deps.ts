@@ -37,6 +37,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
     mount: () => () => undefined,
     mountOverview: () => () => undefined,
     graph: () => undefined,
+    preview: () => undefined,
     onGraph: () => () => undefined,
     setWaves: () => () => undefined,
     setLooks: () => undefined,

@@ -21,7 +21,7 @@ async function whenCome(onCome: () => void): Promise<void> {
  * what it has drawn before then is the problem's id.
  */
 export function useProblemTable(): void {
-  const table = useSyncExternalStore(subscribe, problemTable.now)
+  const table = useSyncExternalStore(subscribe, problemTable.now, problemTable.now)
   useEffect(() => {
     // The window asks for them by itself after its first frame; what fails here is asked for again by the next who fails.
     if (table === undefined) void problemTable.fetch().catch(() => undefined)

@@ -128,6 +128,7 @@ function stageOf(stage: Stage): PlayerStage {
     mount: (host, events) => stage.mount(host, events),
     mountOverview: (host) => stage.mountOverview(host),
     graph: () => stage.picture?.graph,
+    preview: (graph) => stage.preview(graph),
     onGraph: (listener) => stage.onGraph(listener),
     setLooks: (looks) => stage.setLooks(looks),
     setWaves: (waves) => stage.setWaves(waves),

@@ -97,6 +97,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       mount: (host, events) => stage().mount(host, events),
       mountOverview: (host) => stage().mountOverview(host),
       graph: () => present()?.stage.graph(),
+      preview: (graph) => stage().preview(graph),
       onGraph: (listener) => stage().onGraph(listener),
       setWaves: (waves) => stage().setWaves(waves),
       setLooks: (looks) => stage().setLooks(looks),

@@ -59,6 +59,12 @@ export type WaveSource = {
 export type StageEvents = {
   readonly onRegionClick: (lineId: LineId) => void
   readonly onRegionDoubleClick: (lineId: LineId) => void
+  /** False: no line may be moved here now. */
+  readonly mayMoveLines: () => boolean
+  /** A line is held where it would begin so much later (negative: earlier); undefined: it is given up. */
+  readonly onLineHeld: (lineId: LineId, bySeconds: number | undefined) => void
+  /** A line was let go of there. */
+  readonly onLineMoved: (lineId: LineId, bySeconds: number) => void
 }
 
 /** The surface on which the graph is drawn: one lane a speaker, one region a line, and the overview of the whole. */
@@ -69,6 +75,8 @@ export type PlayerStage = {
   readonly mountOverview: (host: HTMLElement) => () => void
   /** What is drawn; undefined: nothing. */
   readonly graph: () => SoundGraph | undefined
+  /** Draws another graph in the same view until the next one is shown: nothing else of it is told to anybody. */
+  readonly preview: (graph: SoundGraph) => void
   /** Calls `listener` when another graph is drawn; the answer unsubscribes. */
   readonly onGraph: (listener: () => void) => () => void
   /** Draws regions and waves by these looks. Only what differs is touched. */

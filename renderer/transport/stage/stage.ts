@@ -1,5 +1,6 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { LineDrag } from './line-drag.ts'
 import { Overview } from './overview.ts'
 import { pictureOf, type StagePicture } from './picture.ts'
 import type { LineClock } from './playing-line.ts'
@@ -118,6 +119,11 @@ export class Stage {
     this.#changed()
   }
 
+  preview(graph: SoundGraph): void {
+    this.#picture = pictureOf(graph)
+    this.#changed()
+  }
+
   setLooks(looks: StageLooks): void {
     if (looks.colours.join() !== this.#looks.colours.join()) this.#colours = undefined
     this.#looks = looks
@@ -195,6 +201,14 @@ export class Stage {
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
     this.#owned.push(() => theme.disconnect())
     const surface = this.#layer
+    // First: a press that ends a drag is no click for those below.
+    const drag = new LineDrag(surface, {
+      lineOf: (target) => this.#regions.lineOf(target),
+      pixelsPerSecond: () => this.#view.pixelsPerSecond,
+      mayDrag: () => this.#events?.mayMoveLines() === true,
+      onDrag: (lineId, bySeconds) => this.#events?.onLineHeld(lineId, bySeconds),
+      onDrop: (lineId, bySeconds) => this.#events?.onLineMoved(lineId, bySeconds),
+    })
     surface.addEventListener('click', (event) => {
       const lineId = this.#regions.lineOf(event.target)
       if (lineId !== undefined) this.#events?.onRegionClick(lineId)
@@ -209,7 +223,7 @@ export class Stage {
       this.#seek(event)
     })
     surface.addEventListener('pointermove', (event) => {
-      if (surface.hasPointerCapture(event.pointerId)) this.#seek(event)
+      if (surface.hasPointerCapture(event.pointerId) && !drag.isMoving) this.#seek(event)
     })
     // Not passive: what scrolls the waves must not scroll what they stand in.
     this.#surface.addEventListener('wheel', (event) => this.#wheel(event), { passive: false })

@@ -1,5 +1,6 @@
 import { assertNever } from '../model/assert-never.ts'
 import { withSpeakers } from '../cast/cast.ts'
+import { withLineDirection } from '../cast/line-direction.ts'
 import type { Cast, LineDirection, Speaker, Variant } from '../model/cast.ts'
 import { findVariant } from '../cast/variants.ts'
 import { problemError } from '../model/errors.ts'
@@ -78,7 +79,7 @@ export function replaceOwn(directed: Directed, place: DirectionPlace, own: Param
       }
     }
     case 'line':
-      return { settings, cast: withLine(cast, place.lineId, (line) => withParameters(line, kept)) }
+      return { settings, cast: withLineDirection(cast, place.lineId, (line) => withParameters(line, kept)) }
     default:
       return assertNever(place, 'direction place')
   }
@@ -190,15 +191,6 @@ function withParameters<T extends Speaker | Variant | LineDirection>(
   return changed
 }
 
-function withLine(cast: Cast, id: LineId, change: (line: LineDirection) => LineDirection): Cast {
-  const lines = { ...cast.lines }
-  const changed = change(lines[id] ?? {})
-  if (Object.keys(changed).length === 0) delete lines[id]
-  else lines[id] = changed
-  const { lines: _, ...rest } = cast
-  return Object.keys(lines).length === 0 ? rest : { ...rest, lines }
-}
-
 function choiceOf(holder: OwnChoice | undefined): OwnChoice {
   return { model: holder?.model, audio: holder?.audio }
 }
@@ -215,7 +207,7 @@ function changeChoice({ settings, cast }: Directed, place: DirectionPlace, own: 
       return { settings, cast: withSpeaker(cast, speakerId, change) }
     }
     case 'line':
-      return { settings, cast: withLine(cast, place.lineId, (line) => withChoice(line, own)) }
+      return { settings, cast: withLineDirection(cast, place.lineId, (line) => withChoice(line, own)) }
     default:
       return assertNever(place, 'direction place')
   }

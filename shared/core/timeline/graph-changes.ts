@@ -62,6 +62,7 @@ function isSameLine(a: GraphLine | undefined, b: GraphLine): boolean {
     a.step === b.step &&
     a.join.kind === b.join.kind &&
     a.join.samples === b.join.samples &&
+    a.join.writtenSamples === b.join.writtenSamples &&
     a.durationSamples === b.durationSamples &&
     a.isEstimate === b.isEstimate &&
     isSameSound(a.sound, b.sound)

@@ -20,7 +20,7 @@ export const graphLineSchema = z.object({
   speakerId: speakerIdSchema.optional(),
   /** Its number less that of the line before it: 1, or more behind lines that have no place of their own. */
   step: z.int().min(1),
-  join: z.object({ kind: z.enum(['after', 'over']), samples }),
+  join: z.object({ kind: z.enum(['after', 'over']), samples, writtenSamples: samples.optional() }),
   durationSamples: samples,
   /** No audio yet: the length is guessed from its text. */
   isEstimate: z.boolean(),

@@ -73,12 +73,19 @@ function joinOf(
   { previous, pause, newScene }: Pen,
   { gaps, own }: { readonly gaps: Gaps; readonly own: LineDirection | undefined },
 ): LineJoin {
-  if (previous === undefined) return { kind: 'after', samples: msToSamples((own?.pauseMs ?? 0) + pause) }
+  if (previous === undefined) return after(own?.pauseMs ?? 0, pause)
   if ((node.overlap || previous.interrupted) && pause === 0) {
     return { kind: 'over', samples: msToSamples(own?.overlapMs ?? gaps.overlapMs) }
   }
   const gap = previous.speaker === speaker ? gaps.sameSpeakerMs : gaps.changeOfSpeakerMs
-  return { kind: 'after', samples: msToSamples((own?.pauseMs ?? (newScene ? gaps.sceneMs : gap)) + pause) }
+  return after(own?.pauseMs ?? (newScene ? gaps.sceneMs : gap), pause)
+}
+
+function after(ownMs: number, writtenMs: number): LineJoin {
+  const samples = msToSamples(ownMs + writtenMs)
+  return writtenMs === 0
+    ? { kind: 'after', samples }
+    : { kind: 'after', samples, writtenSamples: msToSamples(writtenMs) }
 }
 
 /** Length of the exact pauses behind a line's last words or cue, in milliseconds. */

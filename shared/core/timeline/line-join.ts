@@ -1,8 +1,12 @@
 /**
  * How a line follows those before it, in samples of the timeline: so long behind the end of all of them, or so long before
- * the end of the one right before it.
+ * the end of the one right before it. `writtenSamples`: how much of that the script writes as pauses of their own; absent: 0.
  */
-export type LineJoin = { readonly kind: 'after' | 'over'; readonly samples: number }
+export type LineJoin = {
+  readonly kind: 'after' | 'over'
+  readonly samples: number
+  readonly writtenSamples?: number | undefined
+}
 
 /** Where a line sounds; in whatever unit all of them are counted. */
 export type LineSpan = { readonly start: number; readonly end: number }

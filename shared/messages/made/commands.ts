@@ -175,6 +175,12 @@ export const commandsNextLine = (): string => 'Go to the next line on the timeli
 export const commandsToStart = (): string => 'Go to the start of the timeline'
 /** Go to the end of the timeline */
 export const commandsToEnd = (): string => 'Go to the end of the timeline'
+/** Shorten the pause before the line, or lengthen its overlap */
+export const commandsLineEarlier = (): string => 'Shorten the pause before the line, or lengthen its overlap'
+/** Lengthen the pause before the line, or shorten its overlap */
+export const commandsLineLater = (): string => 'Lengthen the pause before the line, or shorten its overlap'
+/** Give the line the pause of the project again */
+export const commandsLinePlaceReset = (): string => 'Give the line the pause of the project again'
 /** Zoom the timeline in */
 export const commandsZoomIn = (): string => 'Zoom the timeline in'
 /** Zoom the timeline out */

@@ -67,6 +67,18 @@ export const timelineRegionName = (given: { readonly end: number; readonly line:
 export const timelineRegionNoSpeaker = (): string => 'no speaker'
 /** line {line, number, plain}, {speaker} */
 export const timelineLine = (given: { readonly line: number; readonly speaker: string }): string => `line ${plain(given.line)}, ${given.speaker}`
+/** Move line {line, number, plain} on the timeline (completes "Undo …") */
+export const timelinePlaceUndo = (given: { readonly line: number }): string => `Move line ${plain(given.line)} on the timeline`
+/** Pause {ms, number, plain} ms */
+export const timelinePlacePause = (given: { readonly ms: number }): string => `Pause ${plain(given.ms)} ms`
+/** Overlap {ms, number, plain} ms */
+export const timelinePlaceOverlap = (given: { readonly ms: number }): string => `Overlap ${plain(given.ms)} ms`
+/** Line {line, number, plain}, pause {ms, number, plain} milliseconds */
+export const timelinePlacePauseLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, pause ${plain(given.ms)} milliseconds`
+/** Line {line, number, plain}, overlap {ms, number, plain} milliseconds */
+export const timelinePlaceOverlapLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, overlap ${plain(given.ms)} milliseconds`
+/** Line {line, number, plain} has the pause of the project again. */
+export const timelinePlaceReset = (given: { readonly line: number }): string => `Line ${plain(given.line)} has the pause of the project again.`
 /** draft */
 export const timelineStateDraft = (): string => 'draft'
 /** final */

@@ -173,6 +173,8 @@ describe('keys in the code', () => {
       'renderer/casting/view/use-audition-keys.ts',
       'renderer/shell/view/use-shortcuts.ts',
       'renderer/takes/view/use-takes-keys.ts',
+      // On its regions only, while a line is held by the pointer.
+      'renderer/transport/stage/line-drag.ts',
     ])
   })
 })

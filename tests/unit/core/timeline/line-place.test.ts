@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { knownSpeakers } from '../../../../shared/core/cast/cast.ts'
+import { withLineDirection } from '../../../../shared/core/cast/line-direction.ts'
+import { type Cast, castSchema } from '../../../../shared/core/model/cast.ts'
+import { type LineId, lineIdSchema } from '../../../../shared/core/model/ids.ts'
+import { gapsSchema } from '../../../../shared/core/model/project.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
+import type { GraphParts } from '../../../../shared/core/timeline/graph-schema.ts'
+import { graphParts } from '../../../../shared/core/timeline/graph-parts.ts'
+import { type LineTiming, placeMoved, withPlace } from '../../../../shared/core/timeline/line-place.ts'
+import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
+import { anyTakeId } from '../../../support/laid-out.ts'
+
+const gaps = gapsSchema.parse({ sameSpeakerMs: 200, changeOfSpeakerMs: 400, sceneMs: 1000, overlapMs: 300 })
+const second = lineIdSchema.parse('aaaaa2')
+const noOne = castSchema.parse({
+  speakers: [
+    { id: 'mara', name: 'Mara', colour: 1 },
+    { id: 'tom', name: 'Tom', colour: 2 },
+  ],
+})
+
+/** Lines of a second each. */
+function partsOf(text: string, cast: Cast = noOne): GraphParts {
+  const heard = () => ({ id: anyTakeId, durationSamples: 44_100, sampleRate: 44_100 })
+  return graphParts({ script: parseScript(text, knownSpeakers(cast)), cast, gaps, heard })
+}
+
+const startMs = (parts: GraphParts, id: LineId): number =>
+  Math.round((soundGraph(parts).timeline.entries.find(({ lineId }) => lineId === id)?.startSample ?? Number.NaN) / 44.1)
+
+/** The script and cast after a line was moved, once more laid out from what is kept. */
+function kept(text: string, place: LineTiming, cast = noOne): GraphParts {
+  return partsOf(
+    text,
+    withLineDirection(cast, second, (line) => ({ ...line, ...place })),
+  )
+}
+
+const two = 'MARA: a  #aaaaa1\nTOM: b  #aaaaa2'
+const written = 'MARA: a  #aaaaa1\nTOM: [pause 2s]\nTOM: b  #aaaaa2'
+const over = 'MARA: a  #aaaaa1\nTOM: ^ b  #aaaaa2'
+const first = 'MARA: b  #aaaaa2'
+
+describe('a line that is moved in the mix', () => {
+  it.each<[string, string, number, LineTiming, number]>([
+    ['later', two, 300, { pauseMs: 700 }, 1700],
+    ['earlier', two, -300, { pauseMs: 100 }, 1100],
+    ['by less than anybody hears', two, 4, { pauseMs: 400 }, 1400],
+    ['earlier than the end of the line before', two, -900, { pauseMs: 0 }, 1000],
+    ['behind a pause that is written, which stays', written, -900, { pauseMs: 0 }, 3000],
+    ['later behind a pause that is written', written, 100, { pauseMs: 500 }, 3500],
+    ['later where it overlaps', over, 200, { overlapMs: 100 }, 900],
+    ['earlier where it overlaps', over, -200, { overlapMs: 500 }, 500],
+    ['later than the end of what it overlaps', over, 900, { overlapMs: 0 }, 1000],
+    ['earlier than the line that it overlaps', over, -5000, { overlapMs: 1000 }, 0],
+    ['later where it is the first', first, 250, { pauseMs: 250 }, 250],
+    ['earlier where it is the first', first, -250, { pauseMs: 0 }, 0],
+    ['further than a pause may last', two, 9_000_000, { pauseMs: 600_000 }, 601_000],
+  ])('%s', (_, text, byMs, place, expectedMs) => {
+    const parts = partsOf(text)
+    const moved = placeMoved(parts, second, undefined, byMs)
+    expect(moved).toEqual(place)
+    expect(startMs(withPlace(parts, second, place), second)).toBe(expectedMs)
+    expect(startMs(kept(text, place), second)).toBe(expectedMs)
+  })
+
+  it('goes on from what it has decided, though nobody has laid that out yet', () => {
+    const parts = partsOf(two)
+    const once = placeMoved(parts, second, undefined, 50)
+    expect(placeMoved(parts, second, once, 50)).toEqual({ pauseMs: 500 })
+  })
+
+  it('has no place where it is not heard', () => {
+    expect(placeMoved(partsOf('MARA: a  #aaaaa1'), second, undefined, 50)).toBeUndefined()
+  })
+
+  it('is shown while it is moved where it will be, whatever it was and wherever it goes', () => {
+    const texts = fc.constantFrom(two, written, over, first, 'MARA: a --  #aaaaa1\nTOM: b  #aaaaa2')
+    const own = fc.record({ pauseMs: fc.nat(5000), overlapMs: fc.nat(900) }, { requiredKeys: [] })
+    fc.assert(
+      fc.property(texts, own, fc.integer({ min: -6000, max: 6000 }), (text, before, byMs) => {
+        const cast = withLineDirection(noOne, second, () => before)
+        const parts = partsOf(text, cast)
+        const place = placeMoved(parts, second, cast.lines?.[second], byMs) ?? {}
+        const after = kept(text, place, cast)
+        expect(withPlace(parts, second, place)).toEqual(after)
+        // Never against the pull, and never before the line in front.
+        const moved = startMs(after, second) - startMs(parts, second)
+        expect(Math.sign(moved) * Math.sign(byMs)).toBeGreaterThanOrEqual(-(Math.abs(moved) <= 5 ? 1 : 0))
+        expect(Math.abs(moved)).toBeLessThanOrEqual(Math.abs(byMs) + 6)
+      }),
+    )
+  })
+
+  it('keeps nothing of a line that decides nothing any more', () => {
+    const cast = withLineDirection(noOne, second, () => ({ pauseMs: 10 }))
+    expect(withLineDirection(cast, second, () => ({}))).toEqual(noOne)
+  })
+})
