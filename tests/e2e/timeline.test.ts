@@ -265,7 +265,8 @@ describe('the timeline', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(() => span(2)).toEqual(before)
 
-    await region(2).click()
+    await region(2).press('Enter')
+    await timeline().getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await page.keyboard.press('Space')
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Shift+ArrowRight')
     await expect.poll(async () => (await span(2)).start).toBeCloseTo(before.start + 0.2, 1)

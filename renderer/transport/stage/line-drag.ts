@@ -32,7 +32,8 @@ export class LineDrag {
     surface.addEventListener('pointerup', (event) => this.#drop(event))
     surface.addEventListener('pointercancel', () => this.#giveUp())
     surface.addEventListener('click', (event) => {
-      if (!this.#eatsClick) return
+      // A press by key is one of its own, wherever the pointer was let go of before.
+      if (!this.#eatsClick || event.detail === 0) return
       this.#eatsClick = false
       event.stopImmediatePropagation()
     })
