@@ -6,6 +6,7 @@ import {
   commandsPreviousLine,
   commandsToEnd,
   commandsToStart,
+  commandsToggleLoop,
   commandsZoomFit,
   commandsZoomIn,
   commandsZoomOut,
@@ -99,6 +100,15 @@ const own = commandsFor<TimelineKeys>()([
     when: 'project',
     notInPalette: 'needsFocus',
     run: ({ fit }) => fit(),
+  },
+  {
+    id: 'toggleLoop',
+    title: commandsToggleLoop,
+    keys: ['L'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ player }) => player.setLoop(player.state().loops !== true),
   },
   {
     id: 'lineEarlier',

@@ -84,6 +84,7 @@ export function TimelineView(props: TimelineProps) {
           playing={shown.playing}
           isOldWords={shown.isOldWords}
           follow={follow}
+          loops={shown.loops}
           position={position}
           zoomInput={zoomInput}
           onToggle={player.toggle}
@@ -92,6 +93,7 @@ export function TimelineView(props: TimelineProps) {
             setFollow(next)
             stage.setFollow(next)
           }}
+          onLoop={player.setLoop}
           onZoomSlider={zoomToSlider}
           onZoomStep={zoomBy}
           onFit={zoomToFit}

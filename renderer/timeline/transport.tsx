@@ -5,10 +5,11 @@ import { timelineCommand } from './command-list.ts'
 import { playingOldWords } from '../../shared/messages/made/playing.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
-import { FollowIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
+import { FollowIcon, LoopIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
 import styles from './timeline.module.css'
 import {
   timelineTransportFollow,
+  timelineTransportLoop,
   timelineTransportName,
   timelineTransportNext,
   timelineTransportPause,
@@ -31,12 +32,14 @@ export type TransportProps = {
   /** What is heard is not what the line says now. */
   readonly isOldWords: boolean
   readonly follow: boolean
+  readonly loops: boolean
   /** Written by the timeline on every frame, without React. */
   readonly position: RefObject<HTMLSpanElement | null>
   readonly zoomInput: RefObject<HTMLInputElement | null>
   readonly onToggle: () => void
   readonly onStep: (direction: -1 | 1) => void
   readonly onFollow: (follow: boolean) => void
+  readonly onLoop: (loops: boolean) => void
   readonly onZoomSlider: (position: number) => void
   readonly onZoomStep: (direction: -1 | 1) => void
   readonly onFit: () => void
@@ -49,11 +52,13 @@ export function Transport({
   playing,
   isOldWords,
   follow,
+  loops,
   position,
   zoomInput,
   onToggle,
   onStep,
   onFollow,
+  onLoop,
   onZoomSlider,
   onZoomStep,
   onFit,
@@ -97,6 +102,13 @@ export function Transport({
       </Toolbar.Root>
       {isOldWords ? <span className={styles.oldWords}>{playingOldWords()}</span> : null}
       <span className="grow" />
+      <IconButton
+        icon={LoopIcon}
+        label={timelineTransportLoop()}
+        keys={keysOf(timelineCommand('toggleLoop'))}
+        aria-pressed={loops}
+        onClick={() => onLoop(!loops)}
+      />
       <IconButton
         icon={FollowIcon}
         label={timelineTransportFollow()}

@@ -276,6 +276,22 @@ describe('the timeline', () => {
     await expect.poll(async () => (await span(2)).start).toBeCloseTo((await span(1)).end, 1)
   })
 
+  it('plays a line again and again while it loops', async () => {
+    await draw()
+    await region(2).focus()
+    await page.keyboard.press('L')
+    const loop = timeline().getByRole('button', { name: 'Loop' })
+    await expect.poll(() => loop.getAttribute('aria-pressed')).toBe('true')
+    // It is heard at the speed of the device: it comes to its end, and stands before its middle again.
+    const { start, end } = await span(2)
+    await region(2).press('Enter')
+    await expect.poll(position).toBeGreaterThan((start + end) / 2)
+    await expect.poll(position).toBeLessThan((start + end) / 2)
+    await timeline().getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await loop.click()
+    await timeline().getByRole('button', { name: 'Play', exact: true }).waitFor()
+  })
+
   it('shows the whole in an overview, which is dragged and moved by keys', async () => {
     await draw()
     await timeline().getByRole('slider', { name: 'Timeline zoom' }).fill('20')

@@ -61,6 +61,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
       arrived: () => Promise.resolve(),
       toggleLine: tell('toggleLine'),
       startAt: tell('startAt'),
+      setLoop: tell('setLoop'),
       stage,
       subscribe: () => () => undefined,
       state: () => state,

@@ -67,7 +67,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     rest: output.rest,
     begin: (asked) => {
       last = undefined
-      said.clear()
+      if (!asked.isAgain) said.clear()
       return ask(asked)
     },
     head: { place: () => head.place(), put: (place) => head.put(place), seconds: () => head.seconds },
@@ -105,6 +105,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     playLine: (lineId) => script.playLine(lineId),
     toggleLine: (lineId) => script.toggleLine(lineId),
     startAt: (lineId) => script.startAt(lineId),
+    setLoop: (loops) => script.setLoop(loops),
     unload: () => {
       script.reset()
       sounds.forget()
@@ -150,12 +151,12 @@ function mediaUrl({ client, project }: ProjectNeeds, id: string): string {
 }
 
 /** Asks main for what sounds first, which has the words that were just typed by then. */
-async function begin(deps: ProjectNeeds, asked: PlayQuestion): Promise<FirstSound> {
+async function begin(deps: ProjectNeeds, { from, number, isOne }: PlayQuestion): Promise<FirstSound> {
   await sendText(deps)
   const { open } = deps.project.getState()
   return open === undefined
     ? { kind: 'nothing' }
-    : deps.client.call('playing.begin', { project: open.handle, page: pageName(), ...asked })
+    : deps.client.call('playing.begin', { project: open.handle, page: pageName(), from, number, isOne })
 }
 
 async function following(deps: ProjectNeeds, { lineId, number }: PlayedLine): Promise<PlayedLine | undefined> {

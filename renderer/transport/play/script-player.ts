@@ -13,6 +13,8 @@ export type PlayQuestion = {
   readonly from: LineId | null
   readonly number?: number | undefined
   readonly isOne: boolean
+  /** It begins anew by itself: what was said of it the first time is not said again. */
+  readonly isAgain: boolean
 }
 
 /** What the player of a script works with. */
@@ -38,7 +40,7 @@ export type ScriptPlayerInput<Audio> = {
 }
 
 /** Something that was asked for and has not begun to sound. */
-type Asked = { readonly lineId: LineId | undefined; readonly isOne: boolean }
+type Asked = { readonly lineId: LineId | undefined; readonly isOne: boolean; readonly isAgain: boolean }
 
 /** Where playing begins: by what it was there, if that is known. */
 type Place = {
@@ -63,6 +65,8 @@ export class ScriptPlayer<Audio> {
   #asked: Asked | undefined
   /** What plays, or played last, is one line alone. */
   #isOne = false
+  /** What comes to its end begins anew. */
+  #loops = false
   /** The line that the next playing begins at, because a person said so. */
   #start: LineId | undefined
   #paused: Place | undefined
@@ -110,6 +114,12 @@ export class ScriptPlayer<Audio> {
     else this.playLine(lineId)
   }
 
+  /** Whether what comes to its end, the script or a line alone, begins anew. */
+  setLoop(loops: boolean): void {
+    this.#loops = loops
+    this.#publish()
+  }
+
   /** The next playing begins at this line; undefined: where it would anyway. */
   startAt(lineId: LineId | undefined): void {
     this.#start = lineId
@@ -142,8 +152,9 @@ export class ScriptPlayer<Audio> {
   ended(last: PlayedLine | undefined, error: unknown): void {
     this.#paused = undefined
     if (last !== undefined) this.#input.head.put({ lineId: last.lineId, seconds: Infinity, takeId: last.takeId })
-    if (error === undefined) this.#publish()
-    else this.#failed(error)
+    if (error !== undefined) this.#failed(error)
+    else if (this.#loops && last !== undefined) this.#again(last)
+    else this.#publish()
   }
 
   subscribe(listener: (state: PlayerState) => void): () => void {
@@ -160,8 +171,16 @@ export class ScriptPlayer<Audio> {
     return this.#asked !== undefined || this.#input.lines.isPlaying
   }
 
-  #ask(place: Place | undefined, isOne: boolean): void {
-    const asked: Asked = { lineId: place?.lineId, isOne }
+  #again({ lineId, number }: PlayedLine): void {
+    // Where a person wants to begin is for their own next press.
+    const start = this.#start
+    if (this.#isOne) this.#ask({ lineId, number, seconds: 0 }, true, true)
+    else this.#ask(undefined, false, true)
+    this.#start = start
+  }
+
+  #ask(place: Place | undefined, isOne: boolean, isAgain = false): void {
+    const asked: Asked = { lineId: place?.lineId, isOne, isAgain }
     this.#input.lines.stop()
     this.#asked = asked
     this.#isOne = isOne
@@ -182,7 +201,12 @@ export class ScriptPlayer<Audio> {
     const { lines, begin, tell, wake, rest } = this.#input
     // Now, while the browser still knows that a person asked for it.
     const woken = wake().catch(() => 'mute' as const)
-    const begun = await begin({ from: asked.lineId ?? null, number: place?.number, isOne: asked.isOne })
+    const begun = await begin({
+      from: asked.lineId ?? null,
+      number: place?.number,
+      isOne: asked.isOne,
+      isAgain: asked.isAgain,
+    })
     if (this.#asked !== asked) return
     if (begun.kind !== 'lines') {
       this.#asked = undefined
@@ -201,7 +225,7 @@ export class ScriptPlayer<Audio> {
       return
     }
     this.#paused = undefined
-    if (begun.missingCount > 0) tell.missing({ numbers: begun.missing, count: begun.missingCount })
+    if (begun.missingCount > 0 && !asked.isAgain) tell.missing({ numbers: begun.missing, count: begun.missingCount })
     lines.play(begun.line, { isOne: asked.isOne, from: place === undefined ? 0 : skippedOf(place, begun.line) })
     this.#publish()
   }
@@ -224,6 +248,7 @@ export class ScriptPlayer<Audio> {
       positionSeconds: head.seconds(),
       playingLineId: line?.lineId,
       ...(line?.isOldWords === true ? { isOldWords: true } : {}),
+      ...(this.#loops ? { loops: true } : {}),
       ...((problem ?? this.#state.problem) === undefined ? {} : { problem: problem ?? this.#state.problem ?? '' }),
     }
     if (isSame(next, this.#state)) return
@@ -248,6 +273,7 @@ function isSame(one: PlayerState, other: PlayerState): boolean {
     one.positionSeconds === other.positionSeconds &&
     one.playingLineId === other.playingLineId &&
     one.isOldWords === other.isOldWords &&
+    one.loops === other.loops &&
     one.problem === other.problem
   )
 }

@@ -92,6 +92,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       if (lineId === undefined) tellIfComing((there) => there.startAt(undefined))
       else tell((there) => there.startAt(lineId))
     },
+    setLoop: (loops) => tell((there) => there.setLoop(loops)),
     unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),

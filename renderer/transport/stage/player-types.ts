@@ -10,6 +10,8 @@ export type PlayerState = {
   readonly playingLineId: LineId | undefined
   /** What is heard of that line is not what it says now. */
   readonly isOldWords?: boolean
+  /** What comes to its end begins anew. */
+  readonly loops?: boolean
   /** The sound device or file failed: one sentence for the notice area. */
   readonly problem?: string
 }
@@ -37,6 +39,8 @@ export type Player = {
    * Undefined takes that back.
    */
   readonly startAt: (lineId: LineId | undefined) => void
+  /** Whether what comes to its end, the script or a line alone, begins anew. */
+  readonly setLoop: (loops: boolean) => void
   /** Stops and lets go of everything: before the project that it belongs to is closed. */
   readonly unload: () => void
   /** What the timeline draws on; nothing else in the window needs it. */

@@ -181,6 +181,8 @@ export const commandsLineEarlier = (): string => 'Shorten the pause before the l
 export const commandsLineLater = (): string => 'Lengthen the pause before the line, or shorten its overlap'
 /** Give the line the pause of the project again */
 export const commandsLinePlaceReset = (): string => 'Give the line the pause of the project again'
+/** Play the script, or the line, again when it has come to its end */
+export const commandsToggleLoop = (): string => 'Play the script, or the line, again when it has come to its end'
 /** Zoom the timeline in */
 export const commandsZoomIn = (): string => 'Zoom the timeline in'
 /** Zoom the timeline out */

@@ -47,6 +47,8 @@ export const timelineTransportNext = (): string => 'Next line'
 export const timelineTransportPosition = (): string => 'Position'
 /** Follow playhead */
 export const timelineTransportFollow = (): string => 'Follow playhead'
+/** Loop (a switch: what comes to its end begins anew) */
+export const timelineTransportLoop = (): string => 'Loop'
 /** Zoom */
 export const timelineTransportZoom = (): string => 'Zoom'
 /** Zoom out */

@@ -209,6 +209,42 @@ describe('the player of a script', () => {
     expect(player.state.playing).toBe(false)
   })
 
+  it('begins anew at its end while it loops, and says what is missing the first time only', async () => {
+    const { player, told, answer, end } = setUp({ lineId: second, seconds: 0, length: 2 })
+    player.setLoop(true)
+    expect(player.state.loops).toBe(true)
+    player.play()
+    const begun: FirstSound = { kind: 'lines', line: played(), missing: [2], missingCount: 1 }
+    await answer(begun)
+    end()
+    expect(player.state.playing).toBe(true)
+    await answer(begun)
+    player.setLoop(false)
+    end()
+    expect(player.state.playing).toBe(false)
+    expect(told).toEqual([
+      'ask bbb222',
+      'missing 2 of 1',
+      'play aaa111 from 0',
+      'head aaa111 Infinity',
+      'ask the start',
+      'play aaa111 from 0',
+      'head aaa111 Infinity',
+    ])
+  })
+
+  it('loops a line alone, until something fails', async () => {
+    const { player, told, answer, end } = setUp()
+    player.setLoop(true)
+    player.playLine(first)
+    await answer()
+    end()
+    await answer()
+    expect(told.slice(-2)).toEqual(['ask aaa111, line 1, alone', 'play aaa111 from 0 alone'])
+    end(new Error('no audio'))
+    expect([told.at(-1), player.state.playing]).toEqual(['failure', false])
+  })
+
   it('forgets what it was about when its project goes', async () => {
     const { player, told, answer } = setUp()
     player.play()
