@@ -4,6 +4,8 @@ import { problemSchema } from '../core/model/problem-schema.ts'
 import { call, inProject } from './call.ts'
 import { scriptAuthorSchema } from './script-updates.ts'
 
+const joinSchema = z.object({ kind: z.enum(['after', 'over']), samples: z.number() })
+
 /** One line that is played, as it sounds now. */
 export const playedLineSchema = z.object({
   lineId: lineIdSchema,
@@ -16,7 +18,9 @@ export const playedLineSchema = z.object({
   /** What of its audio is heard, in seconds: from where, and how it rises and falls. Absent: all of it, at once. */
   cut: z.object({ from: z.number(), fadeIn: z.number(), fadeOut: z.number() }).optional(),
   /** How it follows the lines before it, in samples of the timeline. */
-  join: z.object({ kind: z.enum(['after', 'over']), samples: z.number() }),
+  join: joinSchema,
+  /** How the line behind it follows, as the script is now. */
+  next: joinSchema.optional(),
   /** Factors for the left and the right channel, or for the only one; the gain of its lane comes to them. */
   gains: z.array(z.number()).min(1).max(2),
   /** Its audio does not say what the line says now. */

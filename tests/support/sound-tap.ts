@@ -26,15 +26,26 @@ export async function firstSampleMs(page: Page, since: number): Promise<number |
   return typeof at === 'number' ? at : undefined
 }
 
-// Runs in the page.
+// Runs in the page. What it is told are `TransportOrder`s, and what it says `TransportTick`s.
 function tap(): void {
   type Block = { readonly time: number; readonly seconds: number; readonly square: number; readonly peak: number }
-  type Sound = { readonly start: number; readonly seconds: number; stopped: number }
+  type Tick = {
+    readonly generation: number
+    readonly contextFrame: number
+    readonly frame: number
+    readonly speed: number
+  }
+  type Clip = { readonly start: number; readonly skipped: number; readonly shape: { readonly durationSamples: number } }
+  type Order = { readonly kind: string; readonly id: number; readonly generation: number; readonly order: Clip }
+  type Sound = { readonly generation: number; readonly clip: Clip; stopped: number }
   const BLOCK = 256
   const WHISPER = 0.002
+  const RATE = 44_100
   const blocks: (Block & { readonly atMs: number })[] = []
   const sounds: Sound[] = []
+  const ticks: Tick[] = []
   const taps = new WeakMap<BaseAudioContext, ScriptProcessorNode>()
+  let generation = 0
 
   const tapOf = (context: BaseAudioContext): ScriptProcessorNode => {
     const known = taps.get(context)
@@ -55,59 +66,66 @@ function tap(): void {
     made.connect(context.destination)
     return made
   }
+  const listenTo = ({ port, context }: AudioWorkletNode): void => {
+    const byId = new Map<number, Sound>()
+    port.addEventListener('message', ({ data }: MessageEvent<Tick>) => ticks.push(data))
+    const post = port.postMessage.bind(port)
+    const spy = (order: Order, given: Transferable[]): void => {
+      if (order.kind === 'begin') generation = order.generation
+      if (order.kind === 'clip') {
+        const sound = { generation, clip: order.order, stopped: Infinity }
+        byId.set(order.id, sound)
+        sounds.push(sound)
+      }
+      if (order.kind === 'stop') {
+        const sound = byId.get(order.id)
+        if (sound !== undefined) sound.stopped = context.currentTime
+      }
+      post(order, given)
+    }
+    Object.defineProperty(port, 'postMessage', { value: spy })
+  }
   const connect: unknown = Reflect.get(AudioNode.prototype, 'connect')
-  const begin: unknown = Reflect.get(AudioBufferSourceNode.prototype, 'start')
-  const end: unknown = Reflect.get(AudioScheduledSourceNode.prototype, 'stop')
-  if (typeof connect !== 'function' || typeof begin !== 'function' || typeof end !== 'function') return
-  const soundOf = new WeakMap<object, Sound>()
+  if (typeof connect !== 'function') return
   Object.defineProperty(AudioNode.prototype, 'connect', {
     value: new Proxy(connect, {
       apply: (target, node: AudioNode, given: unknown[]) => {
         if (given[0] instanceof AudioDestinationNode && !(node instanceof ScriptProcessorNode)) {
+          if (node instanceof AudioWorkletNode) listenTo(node)
           Reflect.apply(target, node, [tapOf(node.context)])
         }
         return Reflect.apply(target, node, given)
       },
     }),
   })
-  Object.defineProperty(AudioBufferSourceNode.prototype, 'start', {
-    value: new Proxy(begin, {
-      apply: (target, source: AudioBufferSourceNode, given: number[]) => {
-        const [when = 0, from = 0] = given
-        const start = Math.max(when, source.context.currentTime)
-        const sound = { start, seconds: (source.buffer?.duration ?? 0) - from, stopped: Infinity }
-        soundOf.set(source, sound)
-        sounds.push(sound)
-        return Reflect.apply(target, source, given)
-      },
-    }),
-  })
-  const stopped = new Proxy(end, {
-    apply: (target, source: AudioBufferSourceNode, given: unknown[]) => {
-      const sound = soundOf.get(source)
-      if (sound !== undefined) sound.stopped = source.context.currentTime
-      return Reflect.apply(target, source, given)
-    },
-  })
-  Object.defineProperty(AudioScheduledSourceNode.prototype, 'stop', { value: stopped })
-  const within = ({ start, seconds, stopped }: Sound) =>
+  /** When a sound began on the clock of the device; undefined: it has not. */
+  const startOf = ({ generation: own, clip }: Sound): number | undefined => {
+    const frame = clip.start + clip.skipped
+    const before = ticks.findLast((tick) => tick.generation === own && tick.speed > 0 && tick.frame <= frame)
+    if (before === undefined) return undefined
+    return (before.contextFrame + (frame - before.frame) / before.speed) / RATE
+  }
+  const within = (start: number, seconds: number, stopped: number) =>
     blocks.filter(({ time }) => time >= start && time < Math.min(start + seconds, stopped))
   Object.assign(globalThis, {
     soundTap: {
       heard: () =>
-        sounds
-          .filter(({ start, stopped }) => start < stopped)
-          .map((sound) => {
-            const own = within(sound)
-            const square = own.reduce((sum, block) => sum + block.square, 0) / Math.max(1, own.length)
-            const loud = own.filter(({ peak }) => peak > WHISPER)
-            return {
-              start: sound.start,
-              seconds: Math.min(sound.seconds, sound.stopped - sound.start),
+        sounds.flatMap((sound) => {
+          const start = startOf(sound)
+          if (start === undefined || start >= sound.stopped) return []
+          const seconds = (sound.clip.shape.durationSamples - sound.clip.skipped) / RATE
+          const own = within(start, seconds, sound.stopped)
+          const square = own.reduce((sum, block) => sum + block.square, 0) / Math.max(1, own.length)
+          const loud = own.filter(({ peak }) => peak > WHISPER)
+          return [
+            {
+              start,
+              seconds: Math.min(seconds, sound.stopped - start),
               level: Math.sqrt(square),
               loudSeconds: loud.reduce((sum, block) => sum + block.seconds, 0),
-            }
-          }),
+            },
+          ]
+        }),
       firstAfter: (since: number) => blocks.find(({ atMs, peak }) => atMs > since && peak > WHISPER)?.atMs,
     },
   })

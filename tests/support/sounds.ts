@@ -26,8 +26,8 @@ function slowDown(): void {
     slowSounds: {
       playing: () => [...sounds].filter(({ paused, ended }) => !paused && !ended).length + lines.playing(),
       letGo: () => {
-        lines.letGo()
         speed = 1
+        lines.letGo()
         for (const sound of sounds) sound.playbackRate = speed
       },
     },
@@ -45,58 +45,53 @@ function slowDown(): void {
   })
   Object.defineProperty(HTMLMediaElement.prototype, 'play', { value: slow })
 
-  /** What sounds by the clock of an audio context follows that clock: it goes slower, and so does what it plays. */
+  /** What the worklet plays follows its speed. What it is told are `TransportOrder`s, and what it says `TransportTick`s. */
   function slowClock(): { readonly playing: () => number; readonly letGo: () => void } {
-    const real = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, 'currentTime')
-    const start: unknown = Reflect.get(AudioBufferSourceNode.prototype, 'start')
-    const stop: unknown = Reflect.get(AudioScheduledSourceNode.prototype, 'stop')
-    const heard = new Set<AudioBufferSourceNode>()
-    const since = new WeakMap<object, { readonly real: number; readonly shown: number }>()
-    if (typeof start !== 'function' || typeof stop !== 'function') return { playing: () => 0, letGo: () => undefined }
-    const realNow = (context: BaseAudioContext): number => Number(real?.get?.call(context))
-    const begun = (context: BaseAudioContext): { readonly real: number; readonly shown: number } => {
-      const known = since.get(context) ?? { real: realNow(context), shown: realNow(context) }
-      since.set(context, known)
-      return known
+    type Tick = { readonly frame: number; readonly generation: number }
+    type Order = {
+      readonly kind: string
+      readonly id: number
+      readonly generation: number
+      readonly order: { readonly start: number; readonly shape: { readonly durationSamples: number } }
     }
-    const now = (context: BaseAudioContext): number => {
-      const { real: from, shown } = begun(context)
-      return shown + (realNow(context) - from) * speed
+    const ends = new Map<number, { readonly generation: number; readonly end: number }>()
+    const ports = new Set<MessagePort>()
+    const tellSpeed: (() => void)[] = []
+    let heard: Tick = { frame: 0, generation: 0 }
+    let generation = 0
+    const post: unknown = Reflect.get(MessagePort.prototype, 'postMessage')
+    if (typeof post !== 'function') return { playing: () => 0, letGo: () => undefined }
+    const meet = (port: MessagePort): void => {
+      ports.add(port)
+      const tell = (): unknown => Reflect.apply(post, port, [{ kind: 'speed', speed }])
+      tellSpeed.push(tell)
+      tell()
+      port.addEventListener('message', ({ data }: MessageEvent<Tick>) => (heard = data))
     }
-    Object.defineProperty(BaseAudioContext.prototype, 'currentTime', {
-      get(this: BaseAudioContext) {
-        return now(this)
-      },
-    })
-    Object.defineProperty(AudioBufferSourceNode.prototype, 'start', {
-      value: new Proxy(start, {
-        apply: (target, source: AudioBufferSourceNode, [when = 0, ...given]: number[]) => {
-          const { context } = source
-          heard.add(source)
-          source.playbackRate.value = speed
-          source.addEventListener('ended', () => heard.delete(source))
-          const at = realNow(context) + Math.max(0, when - now(context)) / speed
-          return Reflect.apply(target, source, [at, ...given])
+    Object.defineProperty(MessagePort.prototype, 'postMessage', {
+      value: new Proxy(post, {
+        apply: (target, port: MessagePort, given: [Order | undefined]) => {
+          const [order] = given
+          if (order?.kind === 'begin') {
+            if (!ports.has(port)) meet(port)
+            generation = order.generation
+            ends.clear()
+          }
+          if (order?.kind === 'clip') {
+            ends.set(order.id, { generation, end: order.order.start + order.order.shape.durationSamples })
+          }
+          if (order?.kind === 'stop') ends.delete(order.id)
+          return Reflect.apply(target, port, given)
         },
       }),
     })
-    Object.defineProperty(AudioScheduledSourceNode.prototype, 'stop', {
-      value: new Proxy(stop, {
-        apply: (target, source: AudioBufferSourceNode, given: unknown[]) => {
-          heard.delete(source)
-          return Reflect.apply(target, source, given)
-        },
-      }),
-    })
+    const isOn = ({ generation: own, end }: { readonly generation: number; readonly end: number }): boolean =>
+      heard.generation !== own || heard.frame < end
     return {
       // One behind the other, and at most the next of them waits for its turn.
-      playing: () => Math.min(1, heard.size),
+      playing: () => Math.min(1, [...ends.values()].filter(isOn).length),
       letGo: () => {
-        for (const source of heard) {
-          const { context } = source
-          since.set(context, { real: realNow(context), shown: now(context) })
-          source.playbackRate.value = 1
-        }
+        for (const tell of tellSpeed) tell()
       },
     }
   }

@@ -171,6 +171,7 @@ function blockOf({ planner, choice }: PlayingInput, { lineId }: JoinedLine, soun
 function lineView(order: PlayOrder, line: JoinedLine, sound: SoundOfLine, problem: Problem | undefined): PlayedLine {
   const take = takeOf(sound)
   const clip = take === undefined ? undefined : clipOfTake(take)
+  const next = order.lines[(order.placeOf(line.lineId) ?? -2) + 1]?.join
   return {
     lineId: line.lineId,
     number: line.number,
@@ -187,6 +188,7 @@ function lineView(order: PlayOrder, line: JoinedLine, sound: SoundOfLine, proble
           },
         }),
     join: line.join,
+    ...(next === undefined ? {} : { next }),
     gains: [...order.gainsOf(line)],
     isOldWords: sound.kind === 'take' ? sound.isOldWords : take !== undefined,
     ...(problem === undefined ? {} : { problem: { ...problem, lineId: line.lineId } }),

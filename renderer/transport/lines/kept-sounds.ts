@@ -1,4 +1,4 @@
-import type { OutputSound } from './sound-output.ts'
+import type { OutputSound } from '../output/sound-output.ts'
 
 /** A second of sound is about 180 kB of memory: this is two minutes of it. */
 const MOST_SECONDS = 120

@@ -2,7 +2,7 @@ import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { type LineSpan, startOfLine } from '../../../shared/core/timeline/line-join.ts'
-import type { OutputSound, ScheduledSound, SoundOutput } from './sound-output.ts'
+import { LEAD, type OutputSound, type ScheduledSound, type SoundOutput } from '../output/sound-output.ts'
 
 /** What a line player works with. */
 export type LinePlayerInput<Audio> = {
@@ -34,8 +34,6 @@ type Placed = LineSpan & {
   readonly sound: ScheduledSound | undefined
 }
 
-/** Between the decision for a sound and its first sample, in seconds: enough for the clock to be told exactly. */
-const LEAD = 0.01
 /** So long before a line begins it is asked for a last time (seconds): what was written until then is what is heard. */
 const DECIDED_BEFORE = 0.3
 /** A line that cannot be heard is passed over, but seen for so long. */
@@ -60,7 +58,7 @@ export class LinePlayer<Audio> {
 
   /** Where it stands now; undefined while nothing plays, or nothing has begun to sound. */
   get place(): SoundingPlace | undefined {
-    const now = this.#input.output.now()
+    const now = this.#input.output.heard()
     const placed = this.#run?.placed.findLast(({ start }) => start <= now)
     if (placed === undefined) return undefined
     const { line, start, end, from } = placed
@@ -77,7 +75,7 @@ export class LinePlayer<Audio> {
   /** Plays from a line on. Whatever played before stops. */
   play(first: PlayedLine, start: RunStart): void {
     this.stop()
-    const run: Run = { stop: new AbortController(), placed: [], latestEnd: 0 }
+    const run: Run = { stop: new AbortController(), placed: [], latestEnd: 0, begun: this.#input.output.begin() }
     this.#run = run
     this.#go(run, first, start).then(
       () => this.#end(run),
@@ -100,7 +98,7 @@ export class LinePlayer<Audio> {
     let line: PlayedLine | undefined = first
     let skipped = from
     while (line !== undefined) {
-      const placed: Placed | undefined = await this.#placeLine(run, line, skipped)
+      const placed: Placed | undefined = await this.#placeLine(run, line, { skipped, isLast: isOne })
       if (placed === undefined) return
       skipped = 0
       await output.until(placed.start, run.stop.signal)
@@ -108,11 +106,17 @@ export class LinePlayer<Audio> {
       this.#input.onLine(placed.line)
       this.#input.onChange()
       line = isOne ? undefined : await this.#following(run, placed)
+      if (this.#run !== run) return
     }
+    output.hold(undefined)
     await output.until(run.latestEnd, run.stop.signal)
   }
 
-  async #placeLine(run: Run, line: PlayedLine, from: number): Promise<Placed | undefined> {
+  async #placeLine(
+    run: Run,
+    line: PlayedLine,
+    { skipped: from, isLast }: { readonly skipped: number; readonly isLast: boolean },
+  ): Promise<Placed | undefined> {
     const { output, load } = this.#input
     let sound: OutputSound<Audio> | undefined
     try {
@@ -122,20 +126,38 @@ export class LinePlayer<Audio> {
       if (this.#run === run) this.#input.onMute(line, error)
     }
     if (this.#run !== run) return undefined
-    const start = Math.max(startOf(run, line), output.now() + LEAD)
+    const start = this.#timeOf(run, line)
     const part = partOf(line, sound)
     const skipped = part === undefined ? 0 : Math.min(from, part.length)
     const scheduled =
       sound === undefined || part === undefined
         ? undefined
-        : output.schedule(sound, { ...part, seconds: start, skipped, gains: line.gains, lane: line.speakerId ?? '' })
-    const end = start + (part === undefined ? MUTE_SECONDS : part.length - skipped)
+        : output.schedule(sound, {
+            ...part,
+            seconds: start,
+            skipped,
+            gains: line.gains,
+            lane: line.speakerId ?? '',
+            onBroken: (error) => (this.#run === run ? this.#input.onMute(line, error) : undefined),
+          })
+    // As long as the timeline has it, also where its file is a sample shorter.
+    const end = start + (part === undefined ? MUTE_SECONDS : Math.max(0, line.durationSeconds - skipped))
     const placed = { line, start, end, from: skipped, sound: scheduled }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
     const now = output.now()
     run.placed = [...run.placed.filter((one, place) => one.end > now || place === run.placed.length - 1), placed]
     run.latestEnd = Math.max(run.latestEnd, end)
+    // What comes behind it is not known yet, and must not come late.
+    output.hold(isLast ? undefined : line.next === undefined ? run.latestEnd : startOf(run, line.next))
     return placed
+  }
+
+  /** When a line begins: where the script puts it, or now if that was missed. */
+  #timeOf(run: Run, line: PlayedLine): number {
+    const { output } = this.#input
+    const start = startOf(run, line.join)
+    const isInTime = output.waits && start >= output.now() - 0.001
+    return isInTime ? start : Math.max(start, output.now() + LEAD)
   }
 
   /** What comes after a line that has just begun: asked for at once, so that it is made in time, and again shortly before. */
@@ -148,9 +170,10 @@ export class LinePlayer<Audio> {
       throw error
     })
     if (signal.aborted) return undefined
+    if (guess !== undefined) output.hold(startOf(run, guess.join))
     // It is on its way before it is needed; if that fails it is told when it is needed.
     if (guess?.takeId !== undefined) this.#input.load(guess.takeId).catch(() => undefined)
-    const decided = (guess === undefined ? run.latestEnd : startOf(run, guess)) - DECIDED_BEFORE
+    const decided = (guess === undefined ? run.latestEnd : startOf(run, guess.join)) - DECIDED_BEFORE
     if (output.now() >= decided) return guess
     await output.until(decided, signal)
     // An answer of a moment ago is better than none.
@@ -168,12 +191,14 @@ export class LinePlayer<Audio> {
 function partOf({ cut, durationSeconds }: PlayedLine, sound: OutputSound<unknown> | undefined) {
   if (sound === undefined) return undefined
   const { from, fadeIn, fadeOut } = cut ?? { from: 0, fadeIn: 0, fadeOut: 0 }
-  const length = cut === undefined ? sound.seconds : Math.max(0, Math.min(durationSeconds, sound.seconds - from))
+  const length = Math.max(0, Math.min(durationSeconds, sound.seconds - from))
   return { from, length, fadeIn: Math.min(fadeIn, length), fadeOut: Math.min(fadeOut, length) }
 }
 
 type Run = {
   readonly stop: AbortController
+  /** The first time at which something of it may sound. */
+  readonly begun: number
   /** What sounds or will, and the line before. */
   placed: readonly Placed[]
   /** Where the last sound of it ends that was ever placed. */
@@ -181,9 +206,9 @@ type Run = {
 }
 
 /** Where a line begins behind those that are placed; the first of a run begins at once. */
-function startOf(run: Run, { join }: PlayedLine): number {
+function startOf(run: Run, join: PlayedLine['join']): number {
   const before = run.placed.at(-1)
-  if (before === undefined) return 0
+  if (before === undefined) return run.begun
   const seconds = { kind: join.kind, samples: join.samples / TIMELINE_SAMPLE_RATE }
   return startOfLine(seconds, before, run.latestEnd)
 }

@@ -15,7 +15,7 @@ import { sendText } from '../../project/typing.ts'
 import type { ProjectNeeds } from '../../project/needs.ts'
 import { KeptSounds } from '../lines/kept-sounds.ts'
 import { LinePlayer } from '../lines/line-player.ts'
-import { createSoundOutput } from '../lines/sound-output.ts'
+import { createOutput, type WindowSound } from '../output/create-output.ts'
 import { hearEverybody, laneFactors, lanesOfCast, type ListeningStore } from '../listening/listening.ts'
 import type { Player } from '../stage/player-types.ts'
 import type { PlayerStage } from '../stage/stage-types.ts'
@@ -42,12 +42,14 @@ export function createPlayer(deps: PlayerNeeds): Player {
       script.moved()
     },
   })
-  const output = createSoundOutput()
-  const sounds = new KeptSounds((takeId) => output.load(mediaUrl(deps, takeId)))
+  const output = createOutput()
+  const sounds = new KeptSounds((takeId) =>
+    output.load(mediaUrl(deps, output.wants() === 'samples' ? `samples-${takeId}` : takeId)),
+  )
   const said = new Set<string>()
   const ask = newestFirst((question: PlayQuestion) => begin(deps, question), superseded)
   let last: PlayedLine | undefined
-  const lines: LinePlayer<AudioBuffer> = new LinePlayer({
+  const lines: LinePlayer<WindowSound> = new LinePlayer({
     output,
     load: (takeId) => sounds.get(takeId),
     next: (line) => following(deps, line),
@@ -61,7 +63,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     onEnd: (error) => script.ended(last, error),
   })
   const head: DrawnHead = new DrawnHead(stage, () => lines.place)
-  const script: ScriptPlayer<AudioBuffer> = new ScriptPlayer({
+  const script: ScriptPlayer<WindowSound> = new ScriptPlayer({
     lines,
     wake: output.wake,
     rest: output.rest,

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { DeviceGone, LinePlayer } from '../../../../renderer/transport/lines/line-player.ts'
-import type { OutputSound, SoundOutput } from '../../../../renderer/transport/lines/sound-output.ts'
+import type { OutputSound, SoundOutput } from '../../../../renderer/transport/output/sound-output.ts'
 import { lineId } from '../cases.ts'
 
 type Waiting = { readonly seconds: number; readonly resolve: () => void }
 
-/** An output whose clock the test moves. What is heard is written down with its time: `a@0.01`, `-a` when it was stopped early. */
-function makeOutput() {
+/** An output whose clock the test moves; with `waits` it stands where the player said so. What is heard is written down with its time: `a@0.01`, `-a` when it was stopped early. */
+function makeOutput(waits: boolean) {
   let now = 0
+  let hold = waits ? 0 : Infinity
+  const held: (number | undefined)[] = []
   let lose: () => void = () => undefined
   let waiting: Waiting[] = []
   const heard: string[] = []
@@ -17,6 +19,19 @@ function makeOutput() {
     wake: () => Promise.resolve(),
     rest: () => undefined,
     now: () => now,
+    heard: () => now,
+    begin: () => {
+      if (!waits) return now + 0.01
+      now = 0
+      hold = 0
+      return 0
+    },
+    waits,
+    hold: (seconds) => {
+      if (!waits) return
+      hold = seconds ?? Infinity
+      held.push(seconds === undefined ? undefined : Math.round(seconds * 100) / 100)
+    },
     until: (seconds, signal) =>
       new Promise((resolve) => {
         if (signal.aborted || seconds <= now) resolve()
@@ -28,9 +43,14 @@ function makeOutput() {
       const cut =
         at.from > 0 || at.fadeIn > 0 ? ` of ${at.from} to ${at.from + at.length}, ${at.fadeIn}/${at.fadeOut}` : ''
       heard.push(`${audio}@${at.seconds.toFixed(2)}${at.skipped > 0 ? `+${at.skipped}` : ''}${cut}`)
-      return { stop: () => (now < at.seconds + at.length - at.skipped ? heard.push(`-${audio}`) : undefined) }
+      return {
+        setGains: () => undefined,
+        stop: () => (now < at.seconds + at.length - at.skipped ? heard.push(`-${audio}`) : undefined),
+      }
     },
     setLanes: () => undefined,
+    setSpeed: () => true,
+    onReport: () => undefined,
     onLost: (listener) => {
       lose = listener
     },
@@ -39,18 +59,21 @@ function makeOutput() {
   return {
     output,
     heard,
+    held,
     lose: () => lose(),
     /** Moves the clock; whoever waits for a time on the way goes on at that time. */
     to: async (seconds: number): Promise<void> => {
       for (;;) {
         await settle()
-        const due = waiting.filter((one) => one.seconds <= seconds).sort((a, b) => a.seconds - b.seconds)[0]
+        const due = waiting
+          .filter((one) => one.seconds <= Math.min(seconds, hold))
+          .sort((a, b) => a.seconds - b.seconds)[0]
         if (due === undefined) break
         now = Math.max(now, due.seconds)
         waiting = waiting.filter((one) => one !== due)
         due.resolve()
       }
-      now = seconds
+      now = Math.min(seconds, hold)
     },
   }
 }
@@ -73,8 +96,8 @@ function line(letter: string, over: Partial<PlayedLine> = {}): PlayedLine {
 }
 
 /** A player of lines of one second each, in this order. `script` may be changed while it plays. */
-function setUp(lines: readonly PlayedLine[]) {
-  const clock = makeOutput()
+function setUp(lines: readonly PlayedLine[], { waits = false } = {}) {
+  const clock = makeOutput(waits)
   const script = [...lines]
   const told: string[] = []
   const asked: string[] = []
@@ -212,6 +235,61 @@ describe('playing lines', () => {
     expect([heard, told]).toEqual([
       ['a@0.01', '-a'],
       ['a', 'device'],
+    ])
+  })
+})
+
+describe('playing lines by a clock that waits', () => {
+  const together = { kind: 'over', samples: 44_100 } as const
+  const waits = { waits: true }
+
+  it('lets it go as far as the next line may begin, and on when nothing follows', async () => {
+    const { start, to, heard, held, told } = setUp([{ ...a, next: b.join }, b], waits)
+    start({ ...a, next: b.join })
+    await to(10)
+    expect([heard, told]).toEqual([
+      ['a@0.00', 'b@1.25'],
+      ['a', 'b', 'end'],
+    ])
+    expect(held).toEqual([1.25, 1.25, 2.25, undefined])
+  })
+
+  it('begins a line that came late where the script puts it, because the clock stood there', async () => {
+    const { start, to, heard, state } = setUp([a, b], waits)
+    let come: (line: PlayedLine) => void = () => undefined
+    state.next = () => new Promise((resolve) => (come = resolve))
+    start(a)
+    await to(5)
+    state.next = () => Promise.resolve(undefined)
+    come(b)
+    await to(10)
+    expect(heard).toEqual(['a@0.00', 'b@1.25'])
+  })
+
+  it('puts two who begin together at the same sample', async () => {
+    const both = { ...b, join: together }
+    const { start, to, heard } = setUp([{ ...a, next: together }, both], waits)
+    start({ ...a, next: together })
+    await to(10)
+    expect(heard).toEqual(['a@0.00', 'b@0.00'])
+  })
+
+  it('begins a line at once where its place has gone by, because it was just written to overlap', async () => {
+    const { start, to, heard, script } = setUp([a, b], waits)
+    start(a)
+    await to(0.5)
+    script[1] = { ...b, join: together }
+    await to(10)
+    expect(heard).toEqual(['a@0.00', 'b@0.96'])
+  })
+
+  it('holds nothing back behind a line that is played alone', async () => {
+    const { start, to, held, told } = setUp([a, b], waits)
+    start(a, { isOne: true })
+    await to(10)
+    expect([held, told]).toEqual([
+      [undefined, undefined],
+      ['a', 'end'],
     ])
   })
 })

@@ -126,7 +126,7 @@ describe('players of one window', () => {
       'renderer/casting/clone/part-player.ts',
       'renderer/transport/audition-player.ts',
       'renderer/transport/audition.ts',
-      'renderer/transport/lines/sound-output.ts',
+      'renderer/transport/output/output-device.ts',
     ])
     const pausing = holding(/(?:layer|udition)\.pause\(/u).filter(
       (file) => !file.startsWith('renderer/transport/stage/'),

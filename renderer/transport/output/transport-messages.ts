@@ -1,0 +1,31 @@
+import type { ClipOrder } from '../../../shared/core/timeline/live/live-clip.ts'
+
+/** What the page tells the worklet. Frames are samples of the timeline since the run began. */
+export type TransportOrder =
+  | { readonly kind: 'begin'; readonly generation: number }
+  /** Null: nothing comes any more. */
+  | { readonly kind: 'hold'; readonly frame: number | null }
+  | { readonly kind: 'clip'; readonly id: number; readonly order: ClipOrder }
+  | { readonly kind: 'feed'; readonly id: number; readonly samples: Float32Array<ArrayBuffer> }
+  | { readonly kind: 'giveUp' | 'stop'; readonly id: number }
+  | { readonly kind: 'gains'; readonly id: number; readonly gains: readonly number[] }
+  | { readonly kind: 'lanes'; readonly factors: ReadonlyMap<string, number> }
+  | { readonly kind: 'speed'; readonly speed: number }
+
+/**
+ * What the worklet says some twenty times a second, and at once when its clock starts, stops or changes its speed: where
+ * the run with this number is (`frame`) at a sample of the device's clock (`contextFrame`).
+ */
+export type TransportTick = {
+  readonly generation: number
+  readonly contextFrame: number
+  readonly frame: number
+  /** By how much the frame grows with a sample of the device; 0 while it waits. */
+  readonly speed: number
+  readonly underruns: { readonly count: number; readonly samples: number }
+  readonly peak: number
+  readonly lanes: readonly (readonly [lane: string, peak: number])[]
+}
+
+/** The name under which the worklet registers itself. */
+export const TRANSPORT_PROCESSOR = 'repartee-transport'

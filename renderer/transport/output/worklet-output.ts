@@ -1,0 +1,198 @@
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
+import { OutputDevice, pause } from './output-device.ts'
+import type { OutputReport, OutputSound, ScheduledSound, SoundOutput, SoundPart } from './sound-output.ts'
+import { CHUNK_SAMPLES, TakeSource } from './take-source.ts'
+import { TRANSPORT_PROCESSOR, type TransportOrder, type TransportTick } from './transport-messages.ts'
+import workletUrl from './transport-worklet.ts?worker&url'
+import { heardSeconds, WorkletClock } from './worklet-clock.ts'
+
+/** Sound is sent so long before it is heard (seconds). */
+const AHEAD = 8
+
+/**
+ * Plays takes by one audio worklet, which adds them up as the export does. Its clock is that of the run: it stands still
+ * where sound is missing, so that what is heard always lies where the script's timing puts it.
+ */
+export function createWorkletOutput(): SoundOutput<TakeSource> {
+  return new WorkletOutput()
+}
+
+class WorkletOutput implements SoundOutput<TakeSource> {
+  readonly waits = true
+  readonly #device = new OutputDevice()
+  readonly #clock = new WorkletClock()
+  readonly #reports = new Set<(report: OutputReport) => void>()
+  readonly #nodes = new WeakMap<AudioContext, Promise<AudioWorkletNode>>()
+  readonly #ticked = new Set<() => void>()
+  #port: MessagePort | undefined
+  #lanes: ReadonlyMap<string, number> = new Map()
+  #speed = 1
+  #lastId = 0
+
+  readonly wake = async (): Promise<void> => {
+    // In the same turn as the press, beside the making of the node: a browser lets only a press wake the device.
+    const [, node] = await Promise.all([this.#device.wake(), this.#nodeOf(this.#device.open())])
+    this.#port = node.port
+  }
+
+  readonly rest = (): void => this.#device.rest()
+
+  readonly now = (): number => this.#clock.at(this.#device.context?.currentTime ?? 0)
+
+  readonly heard = (): number => {
+    const { context } = this.#device
+    return context === undefined ? 0 : this.#clock.at(heardSeconds(context))
+  }
+
+  readonly begin = (): number => {
+    this.#send({ kind: 'begin', generation: this.#clock.begin() })
+    return 0
+  }
+
+  readonly hold = (seconds: number | undefined): void => {
+    this.#clock.hold(seconds)
+    this.#send({ kind: 'hold', frame: seconds === undefined ? null : frames(seconds) })
+  }
+
+  readonly until = async (seconds: number, signal: AbortSignal): Promise<void> => {
+    const { generation } = this.#clock
+    const isDue = (): boolean =>
+      signal.aborted ||
+      this.#clock.generation !== generation ||
+      this.#device.context === undefined ||
+      this.#isAt(seconds)
+    while (!isDue()) await this.#tickOr(Math.max(4, Math.min(50, (seconds - this.now()) * 1000)), signal)
+  }
+
+  readonly load = async (url: string): Promise<OutputSound<TakeSource>> => {
+    const audio = await TakeSource.open(url)
+    return { seconds: audio.lengthSamples / TIMELINE_SAMPLE_RATE, audio }
+  }
+
+  readonly schedule = ({ audio }: OutputSound<TakeSource>, at: SoundPart): ScheduledSound => {
+    this.#lastId += 1
+    const id = this.#lastId
+    const skipped = frames(at.skipped)
+    const shape = {
+      durationSamples: frames(at.length),
+      fadeInSamples: frames(at.fadeIn),
+      fadeOutSamples: frames(at.fadeOut),
+    }
+    const start = frames(at.seconds) - skipped
+    this.#send({ kind: 'clip', id, order: { shape, start, skipped, gains: at.gains, lane: at.lane } })
+    const stop = new AbortController()
+    const from = frames(at.from)
+    const span = { from: from + skipped, to: from + shape.durationSamples, clockOf: start - from }
+    this.#feed(id, audio, span, stop.signal).catch((error: unknown) => {
+      if (stop.signal.aborted) return
+      this.#send({ kind: 'giveUp', id })
+      at.onBroken(error)
+    })
+    return {
+      stop: () => {
+        stop.abort()
+        this.#send({ kind: 'stop', id })
+      },
+      setGains: (gains) => this.#send({ kind: 'gains', id, gains }),
+    }
+  }
+
+  readonly setLanes = (factors: ReadonlyMap<string, number>): void => {
+    this.#lanes = factors
+    this.#send({ kind: 'lanes', factors })
+  }
+
+  readonly setSpeed = (speed: number): boolean => {
+    this.#speed = speed
+    this.#send({ kind: 'speed', speed })
+    return true
+  }
+
+  readonly onLost = (listener: () => void): void => this.#device.onLost(listener)
+
+  readonly onReport = (listener: (report: OutputReport) => void): void => void this.#reports.add(listener)
+
+  readonly close = (): void => {
+    this.#device.close()
+    for (const wake of this.#ticked) wake()
+  }
+
+  #isAt(seconds: number): boolean {
+    // Half a sample: a time that went through the clock of the device is not exact.
+    return this.now() >= seconds - 0.5 / TIMELINE_SAMPLE_RATE
+  }
+
+  #nodeOf(context: AudioContext): Promise<AudioWorkletNode> {
+    const known = this.#nodes.get(context)
+    if (known !== undefined) return known
+    const made = this.#makeNode(context)
+    this.#nodes.set(context, made)
+    made.catch(() => this.#nodes.delete(context))
+    return made
+  }
+
+  async #makeNode(context: AudioContext): Promise<AudioWorkletNode> {
+    await context.audioWorklet.addModule(workletUrl)
+    const node = new AudioWorkletNode(context, TRANSPORT_PROCESSOR, {
+      numberOfInputs: 0,
+      numberOfOutputs: 1,
+      outputChannelCount: [2],
+    })
+    node.port.addEventListener('message', ({ data }: MessageEvent<TransportTick>) => this.#take(data))
+    node.port.start()
+    node.addEventListener('processorerror', () => this.#device.fail(context))
+    node.connect(context.destination)
+    this.#port = node.port
+    this.#send({ kind: 'lanes', factors: this.#lanes })
+    this.#send({ kind: 'speed', speed: this.#speed })
+    return node
+  }
+
+  #take(tick: TransportTick): void {
+    if (!this.#clock.take(tick)) return
+    for (const wake of this.#ticked) wake()
+    const { count, samples } = tick.underruns
+    const underruns = { count, seconds: samples / TIMELINE_SAMPLE_RATE }
+    for (const listener of this.#reports) listener({ peak: tick.peak, lanes: tick.lanes, underruns })
+  }
+
+  /** Sends a part of a take, some seconds before it is heard. `clockOf`: what makes a time of the run of a sample of it. */
+  async #feed(
+    id: number,
+    take: TakeSource,
+    { from, to, clockOf }: { readonly from: number; readonly to: number; readonly clockOf: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let at = from; at < to; ) {
+      await this.until((clockOf + at) / TIMELINE_SAMPLE_RATE - AHEAD, signal)
+      const index = Math.floor(at / CHUNK_SAMPLES)
+      const chunk = await take.chunk(index)
+      if (signal.aborted) return
+      const first = index * CHUNK_SAMPLES
+      const samples = chunk.slice(at - first, to - first)
+      if (samples.length === 0) throw new RangeError('The take ends before its length.')
+      // Before it is given away: then it is empty here.
+      at += samples.length
+      this.#send({ kind: 'feed', id, samples }, [samples.buffer])
+    }
+  }
+
+  #send(order: TransportOrder, given: Transferable[] = []): void {
+    this.#port?.postMessage(order, given)
+  }
+
+  /** The ticks of the worklet come in a hidden window too, where the page's timers come once a second. */
+  async #tickOr(ms: number, signal: AbortSignal): Promise<void> {
+    const done = new AbortController()
+    const wake = (): void => done.abort()
+    this.#ticked.add(wake)
+    signal.addEventListener('abort', wake)
+    await pause(ms, done.signal)
+    this.#ticked.delete(wake)
+    signal.removeEventListener('abort', wake)
+  }
+}
+
+function frames(seconds: number): number {
+  return Math.round(seconds * TIMELINE_SAMPLE_RATE)
+}

@@ -1,0 +1,87 @@
+import { addClip, type ClipShape } from '../kernel.ts'
+import { LevelRamp } from './level-ramp.ts'
+
+/** A sound that is to be played. All in samples of the timeline. */
+export type ClipOrder = {
+  readonly shape: ClipShape
+  /** When its first sample falls, on the clock of the mixer; also where that is passed over. */
+  readonly start: number
+  /** So many of its samples are passed over: it begins in its middle. */
+  readonly skipped: number
+  /** Factors for the left and the right channel, or for both. */
+  readonly gains: readonly number[]
+  /** The lane that it sounds in. */
+  readonly lane: string
+}
+
+type Piece = { readonly position: number; readonly samples: Float32Array }
+
+/** One sound while it is played. What of it is heard comes in pieces, and each is let go as soon as it was heard. */
+export class LiveClip {
+  readonly order: ClipOrder
+  /** The next of its samples that is heard. */
+  #position: number
+  #fedTo: number
+  #pieces: Piece[] = []
+  readonly #levels: readonly [LevelRamp, LevelRamp]
+  #isLeaving = false
+
+  constructor(order: ClipOrder) {
+    this.order = order
+    this.#position = order.skipped
+    this.#fedTo = order.skipped
+    const [left = 1, right = left] = order.gains
+    // What begins in its middle rises, so that it does not click.
+    const from = order.skipped > 0 ? 0 : 1
+    this.#levels = [new LevelRamp(left * from), new LevelRamp(right * from)]
+    this.setGains(order.gains)
+  }
+
+  /** Nothing of it is heard any more. */
+  get isOver(): boolean {
+    if (this.#position >= this.order.shape.durationSamples) return true
+    return this.#isLeaving && this.#levels.every(({ isSteady }) => isSteady)
+  }
+
+  /** Takes the next of its samples. */
+  feed(samples: Float32Array): void {
+    this.#pieces.push({ position: this.#fedTo, samples })
+    this.#fedTo += samples.length
+  }
+
+  /** No more of it will come: it ends where it was fed to. */
+  end(): void {
+    this.#isLeaving = true
+    for (const level of this.#levels) level.set(0)
+  }
+
+  setGains(gains: readonly number[]): void {
+    if (this.#isLeaving) return
+    const [left = 1, right = left] = gains
+    this.#levels[0].set(left)
+    this.#levels[1].set(right)
+  }
+
+  /** How far on the clock of the mixer it can be heard with what has come; endless where all of it has. */
+  get readyTo(): number {
+    const { start, shape } = this.order
+    return this.#fedTo >= shape.durationSamples || this.#isLeaving ? Number.POSITIVE_INFINITY : start + this.#fedTo
+  }
+
+  /** Adds the next samples to its lane, from `offset` on. `sums`: left and right, as long as the block. */
+  addTo(sums: readonly [Float32Array, Float32Array], offset: number): void {
+    const gains = this.#levels.map((level) => level.next())
+    const length = sums[0].length - offset
+    const until = Math.min(this.#position + length, this.order.shape.durationSamples)
+    for (const { position, samples } of this.#pieces) {
+      const from = Math.max(position, this.#position)
+      const to = Math.min(position + samples.length, until)
+      if (to <= from) continue
+      const part = samples.subarray(from - position, to - position)
+      const shape = this.order.shape
+      addClip(sums, { shape, samples: [part], position: from, offset: offset + from - this.#position, gains })
+    }
+    this.#position = until
+    this.#pieces = this.#pieces.filter(({ position, samples }) => position + samples.length > until)
+  }
+}

@@ -1,0 +1,188 @@
+import { addLane } from '../kernel.ts'
+import { LevelRamp } from './level-ramp.ts'
+import { type ClipOrder, LiveClip } from './live-clip.ts'
+
+/** So many samples are mixed at a time: what an audio worklet is asked for. */
+export const LIVE_BLOCK = 128
+
+/** How often sound was not there in time, and for how many samples in all the clock stood still for it. */
+export type Underruns = { readonly count: number; readonly samples: number }
+
+type Lane = {
+  readonly level: LevelRamp
+  readonly sums: readonly [Float32Array, Float32Array]
+  isUsed: boolean
+  peak: number
+}
+
+/**
+ * Mixes what is played, block by block, with the same inner loop as the export: wherever levels are steady, the sums are
+ * those of the export in every sample. Its clock counts samples of the timeline from the beginning of a run, and stands
+ * still rather than pass a time before which something may still come (`holdAt`) or a sample that has not come.
+ */
+export class LiveMixer {
+  #frame = 0
+  #holdAt = Number.POSITIVE_INFINITY
+  readonly #clips = new Map<number, LiveClip>()
+  /** What was stopped, or belongs to a run before, and fades. */
+  #leaving: LiveClip[] = []
+  readonly #lanes = new Map<string, Lane>()
+  #factors: ReadonlyMap<string, number> = new Map()
+  #isHeld = false
+  #underruns: Underruns = { count: 0, samples: 0 }
+  #peak = 0
+
+  get frame(): number {
+    return this.#frame
+  }
+
+  /** Whether the clock stands because something has not come. */
+  get isHeld(): boolean {
+    return this.#isHeld
+  }
+
+  get underruns(): Underruns {
+    return this.#underruns
+  }
+
+  /** A run begins: what sounded fades, and the clock stands at 0 until it is told how far it may go. */
+  begin(): void {
+    for (const id of this.#clips.keys()) this.stop(id)
+    this.#frame = 0
+    this.#holdAt = 0
+    this.#isHeld = false
+  }
+
+  /** Nothing more will come: whatever is known is played, and the clock goes on. */
+  release(): void {
+    this.#holdAt = Number.POSITIVE_INFINITY
+    this.#isHeld = false
+  }
+
+  holdAt(frame: number): void {
+    this.#holdAt = frame
+  }
+
+  add(id: number, order: ClipOrder): void {
+    this.#clips.set(id, new LiveClip(order))
+  }
+
+  feed(id: number, samples: Float32Array): void {
+    this.#clips.get(id)?.feed(samples)
+  }
+
+  /** No more of a sound will come, because it cannot be had. */
+  giveUp(id: number): void {
+    this.#clips.get(id)?.end()
+  }
+
+  setGains(id: number, gains: readonly number[]): void {
+    this.#clips.get(id)?.setGains(gains)
+  }
+
+  stop(id: number): void {
+    const clip = this.#clips.get(id)
+    if (clip === undefined) return
+    this.#clips.delete(id)
+    if (this.#startOf(clip) >= this.#frame) return
+    clip.end()
+    this.#leaving.push(clip)
+  }
+
+  /** What each lane is multiplied with from now on, in the order of the mix; one that is not named, with 1. */
+  setLanes(factors: ReadonlyMap<string, number>): void {
+    this.#factors = factors
+    for (const [key, { level }] of this.#lanes) level.set(factors.get(key) ?? 1)
+  }
+
+  /**
+   * Adds the next block to `out`, left and right, and answers by how much the clock went on. While it stands, only what
+   * fades is heard.
+   */
+  mix(out: readonly [Float32Array, Float32Array]): number {
+    const length = this.#lengthOf(out[0].length)
+    this.#count(length, out[0].length)
+    for (const clip of this.#leaving) this.#addTo(clip, out[0].length, 0)
+    this.#leaving = this.#leaving.filter(({ isOver }) => !isOver)
+    for (const [id, clip] of this.#clips) {
+      const offset = Math.max(0, this.#startOf(clip) - this.#frame)
+      if (offset < length) this.#addTo(clip, length, offset)
+      if (clip.isOver) this.#clips.delete(id)
+    }
+    this.#frame += length
+    this.#sum(out)
+    return length
+  }
+
+  /** The greatest samples since they were last asked for, of each lane behind its level and of the whole. */
+  takePeaks(): { readonly whole: number; readonly lanes: readonly (readonly [string, number])[] } {
+    const peaks = { whole: this.#peak, lanes: [...this.#lanes].map(([key, { peak }]) => [key, peak] as const) }
+    this.#peak = 0
+    for (const lane of this.#lanes.values()) lane.peak = 0
+    return peaks
+  }
+
+  #startOf({ order }: LiveClip): number {
+    return order.start + order.skipped
+  }
+
+  /** How much of a block can be mixed before the clock would pass what has not come. */
+  #lengthOf(wanted: number): number {
+    let limit = Math.min(this.#frame + wanted, this.#holdAt)
+    for (const clip of this.#clips.values()) {
+      if (this.#startOf(clip) < limit) limit = Math.min(limit, Math.max(this.#startOf(clip), clip.readyTo))
+    }
+    return Math.max(0, limit - this.#frame)
+  }
+
+  #count(length: number, wanted: number): void {
+    const isHeld = length < wanted
+    // At its very beginning a run waits for its first sound: nothing is interrupted.
+    if (isHeld && this.#frame + length > 0) {
+      const { count, samples } = this.#underruns
+      this.#underruns = { count: count + (this.#isHeld ? 0 : 1), samples: samples + wanted - length }
+    }
+    this.#isHeld = isHeld
+  }
+
+  #addTo(clip: LiveClip, length: number, offset: number): void {
+    const lane = this.#laneOf(clip.order.lane)
+    const [left, right] = lane.sums
+    clip.addTo([left.subarray(0, length), right.subarray(0, length)], offset)
+    lane.isUsed = true
+  }
+
+  #laneOf(key: string): Lane {
+    const known = this.#lanes.get(key)
+    if (known !== undefined) return known
+    const level = new LevelRamp(this.#factors.get(key) ?? 1)
+    const sums = [new Float32Array(LIVE_BLOCK), new Float32Array(LIVE_BLOCK)] as const
+    const made = { level, sums, isUsed: false, peak: 0 }
+    this.#lanes.set(key, made)
+    return made
+  }
+
+  /** In the order of the lanes: sums of 32 bits hang on it. */
+  #sum(out: readonly [Float32Array, Float32Array]): void {
+    const keys = [...this.#factors.keys(), ...[...this.#lanes.keys()].filter((key) => !this.#factors.has(key))]
+    for (const key of keys) {
+      const lane = this.#lanes.get(key)
+      if (lane === undefined) continue
+      const ramp = lane.level.next()
+      if (!lane.isUsed) continue
+      addLane(out, lane.sums, ramp)
+      lane.peak = Math.max(lane.peak, greatest(lane.sums) * Math.max(ramp.from, ramp.to))
+      for (const sum of lane.sums) sum.fill(0)
+      lane.isUsed = false
+    }
+    this.#peak = Math.max(this.#peak, greatest(out))
+  }
+}
+
+function greatest(channels: readonly Float32Array[]): number {
+  let most = 0
+  for (const samples of channels) {
+    for (let at = 0; at < samples.length; at += 1) most = Math.max(most, Math.abs(samples[at] ?? 0))
+  }
+  return most
+}

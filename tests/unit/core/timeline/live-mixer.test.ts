@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { channelGains, gainFactor } from '../../../../shared/core/timeline/gains.ts'
+import { addClip, addLane, steady } from '../../../../shared/core/timeline/kernel.ts'
+import type { ClipOrder } from '../../../../shared/core/timeline/live/live-clip.ts'
+import { LIVE_BLOCK, LiveMixer } from '../../../../shared/core/timeline/live/live-mixer.ts'
+
+type Stereo = readonly [Float32Array, Float32Array]
+type Sound = { readonly order: ClipOrder; readonly samples: Float32Array }
+
+const block = (length = LIVE_BLOCK): Stereo => [new Float32Array(length), new Float32Array(length)]
+const plain = { fadeInSamples: 0, fadeOutSamples: 0 }
+
+function sound(start: number, samples: Float32Array, over: Partial<ClipOrder> = {}): Sound {
+  const shape = { ...plain, durationSamples: samples.length }
+  return { samples, order: { shape, start, skipped: 0, gains: [1], lane: 'a', ...over } }
+}
+
+/** A mixer that knows sounds, all of which may be played at once. */
+function playing(sounds: readonly Sound[]): LiveMixer {
+  const mixer = new LiveMixer()
+  mixer.begin()
+  for (const [id, { order, samples }] of sounds.entries()) {
+    mixer.add(id, order)
+    mixer.feed(id, samples.subarray(order.skipped))
+  }
+  mixer.release()
+  return mixer
+}
+
+function played(mixer: LiveMixer, blocks: number): Stereo {
+  const all = block(blocks * LIVE_BLOCK)
+  for (let at = 0; at < blocks; at += 1) {
+    const part = block()
+    mixer.mix(part)
+    for (const side of [0, 1] as const) all[side].set(part[side], at * LIVE_BLOCK)
+  }
+  return all
+}
+
+/** The whole in one piece by the loop of the export: what each lane sums to, and the lanes in their order. */
+function mixed(sounds: readonly Sound[], lanes: ReadonlyMap<string, number>, length: number): Stereo {
+  const out = block(length)
+  for (const [lane, factor] of lanes) {
+    const sums = block(length)
+    for (const { order, samples } of sounds.filter((one) => one.order.lane === lane)) {
+      const [left = 1, right = left] = order.gains
+      const { shape, start } = order
+      addClip(sums, { shape, samples: [samples], position: 0, offset: start, gains: [left, right].map(steady) })
+    }
+    addLane(out, sums, steady(factor))
+  }
+  return out
+}
+
+const ones = (length: number): Float32Array => new Float32Array(length).fill(1)
+const noise = fc
+  .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 700 })
+  .map((samples) => Float32Array.from(samples))
+const anySound = fc
+  .record({
+    samples: noise,
+    start: fc.nat(1500),
+    lane: fc.constantFrom('a', 'b', 'c'),
+    gainDb: fc.integer({ min: -12, max: 6 }),
+    pan: fc.constantFrom(-1, -0.4, 0, 0.7),
+    fadeIn: fc.nat(100),
+    fadeOut: fc.nat(100),
+  })
+  .map(({ samples, start, lane, gainDb, pan, fadeIn, fadeOut }) => {
+    const fadeInSamples = Math.min(fadeIn, samples.length)
+    const fadeOutSamples = Math.min(fadeOut, samples.length - fadeInSamples)
+    const shape = { durationSamples: samples.length, fadeInSamples, fadeOutSamples }
+    return sound(start, samples, { lane, gains: channelGains({ gainDb, pan }, 2), shape })
+  })
+const lanes = new Map([
+  ['a', gainFactor(-3)],
+  ['b', 1],
+  ['c', gainFactor(2)],
+])
+
+describe('what is played live', () => {
+  it('is the mix of the export in every sample, for any sounds, gains, pans, fades and pieces', () => {
+    fc.assert(
+      fc.property(fc.array(anySound, { maxLength: 6 }), fc.integer({ min: 1, max: 300 }), (some, piece) => {
+        const sounds = some.toSorted((one, other) => one.order.start - other.order.start)
+        const mixer = new LiveMixer()
+        mixer.setLanes(lanes)
+        mixer.begin()
+        for (const [id, { order, samples }] of sounds.entries()) {
+          mixer.add(id, order)
+          for (let at = 0; at < samples.length; at += piece) mixer.feed(id, samples.subarray(at, at + piece))
+        }
+        mixer.release()
+        const length = 20 * LIVE_BLOCK
+        expect(played(mixer, 20)).toEqual(mixed(sounds, lanes, length))
+        expect(mixer.underruns).toEqual({ count: 0, samples: 0 })
+      }),
+    )
+  })
+
+  it('stands still where a sound has not come, says for how long, and goes on without a sample lost', () => {
+    const samples = ones(300)
+    const mixer = new LiveMixer()
+    mixer.begin()
+    mixer.add(1, sound(0, samples).order)
+    mixer.feed(1, samples.subarray(0, 200))
+    mixer.release()
+    const early = played(mixer, 4)[0]
+    expect([early.indexOf(0), mixer.frame, mixer.isHeld]).toEqual([200, 200, true])
+    mixer.feed(1, samples.subarray(200))
+    const late = played(mixer, 1)[0]
+    expect([late.indexOf(0), mixer.isHeld]).toEqual([100, false])
+    expect(mixer.underruns).toEqual({ count: 1, samples: 4 * LIVE_BLOCK - 200 })
+  })
+
+  it('waits at a time before which something may still come, and not for its first sound', () => {
+    const mixer = new LiveMixer()
+    mixer.begin()
+    played(mixer, 3)
+    expect([mixer.frame, mixer.underruns.count]).toEqual([0, 0])
+    mixer.holdAt(200)
+    played(mixer, 3)
+    expect([mixer.frame, mixer.underruns]).toEqual([200, { count: 1, samples: 184 }])
+    mixer.release()
+    played(mixer, 1)
+    expect([mixer.frame, mixer.underruns.count]).toEqual([200 + LIVE_BLOCK, 1])
+  })
+
+  it('begins in the middle of a sound where that was asked for, and rises there', () => {
+    const mixer = playing([sound(-100, ones(2000), { skipped: 100 })])
+    const [left] = played(mixer, 20)
+    expect([left[0], left[511], left[512]]).toEqual([0, expect.closeTo(1, 2), 1])
+    expect(left.lastIndexOf(1)).toBe(1899)
+  })
+
+  it('ends what is stopped by a short fall, and what has not begun without a sound', () => {
+    const mixer = playing([sound(0, ones(9000)), sound(256, ones(9000), { lane: 'b' })])
+    played(mixer, 1)
+    mixer.stop(0)
+    mixer.stop(1)
+    const [left] = played(mixer, 8)
+    expect([left[0], left[LIVE_BLOCK * 4 - 1], left[LIVE_BLOCK * 4]]).toEqual([1, expect.closeTo(0, 2), 0])
+    expect(Math.max(...left)).toBe(1)
+  })
+
+  it('lets what was sounding fall while the next run begins at 0', () => {
+    const mixer = playing([sound(0, ones(9000))])
+    played(mixer, 2)
+    mixer.begin()
+    const [left] = played(mixer, 5)
+    expect([left[0], left[LIVE_BLOCK * 4], mixer.frame]).toEqual([1, 0, 0])
+  })
+
+  it('changes the level of a lane or of a sound within 12 ms, and stands exactly there', () => {
+    const mixer = playing([sound(0, ones(9000))])
+    played(mixer, 1)
+    mixer.setLanes(new Map([['a', 0.25]]))
+    mixer.setGains(0, [0.5])
+    const [left] = played(mixer, 5)
+    expect([left[0], left[4 * LIVE_BLOCK]]).toEqual([1, 0.125])
+    expect(left.every((sample, at) => at === 0 || sample <= (left[at - 1] ?? 1))).toBe(true)
+  })
+
+  it('ends early what cannot be had, and goes on with the rest', () => {
+    const mixer = new LiveMixer()
+    mixer.begin()
+    mixer.add(1, sound(0, ones(1000)).order)
+    mixer.feed(1, ones(100))
+    mixer.release()
+    mixer.giveUp(1)
+    played(mixer, 8)
+    expect([mixer.frame, mixer.isHeld, mixer.underruns.count]).toEqual([8 * LIVE_BLOCK, false, 0])
+  })
+
+  it('tells the greatest samples of lanes and whole once', () => {
+    const mixer = playing([sound(0, ones(100).fill(-0.5)), sound(0, ones(100), { lane: 'b', gains: [0.25] })])
+    played(mixer, 1)
+    expect(mixer.takePeaks()).toEqual({
+      whole: 0.25,
+      lanes: [
+        ['a', 0.5],
+        ['b', 0.25],
+      ],
+    })
+    expect(mixer.takePeaks().whole).toBe(0)
+  })
+})
