@@ -25,7 +25,7 @@ export async function mixToFile(
   const limiter = mayOverflow(plan) && isTooLoud(await measureMix(plan, signal)) ? limiterOf(plan) : undefined
   const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan.clips), tags }
   const bytes = await writeSound(out, format, target, async (writer) => {
-    await runMix(plan, (block) => writer.write(limiter?.push(block) ?? block), signal)
+    await sumOfPlan(plan, (block) => writer.write(limiter?.push(block) ?? block), signal)
     if (limiter !== undefined) await writer.write(limiter.end())
   })
   return limiter === undefined ? { bytes } : { bytes, limited: limiter.limited }
@@ -37,7 +37,7 @@ function limiterOf({ clips, sampleRate }: MixPlan): TruePeakLimiter {
 
 async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {
   let peak = 0
-  await runMix(
+  await sumOfPlan(
     plan,
     async (channels) => {
       for (const samples of channels) {
@@ -59,7 +59,8 @@ type Playing = {
   left: number
 }
 
-async function runMix(
+/** The sum of all clips in 32-bit floats, block by block, before the master: what the live player hands to the device. */
+export async function sumOfPlan(
   plan: MixPlan,
   onBlock: (channels: readonly Float32Array[]) => Promise<void>,
   signal: AbortSignal | undefined,

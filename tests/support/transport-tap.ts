@@ -1,0 +1,196 @@
+import type { Page } from 'playwright'
+
+/** What a stretch of one run sounded like: from a sample of the run on, with no change of the clock in it. */
+export type RecordedStretch = {
+  readonly generation: number
+  /** Sample of the run, and of the device, at which it begins. */
+  readonly frame: number
+  readonly contextFrame: number
+  readonly left: Float32Array
+  readonly right: Float32Array
+}
+
+/** Something that was told to the worklet, with the sample of its device at which it was told. */
+export type ToldOrder = {
+  readonly kind: string
+  readonly generation: number
+  readonly contextFrame: number
+  readonly clip?: { readonly start: number; readonly durationSamples: number }
+  /** The lanes that are not heard from then on. */
+  readonly muted?: readonly string[]
+}
+
+/**
+ * Records from now on what a page's worklet hands to the device, sample by sample. Before anything is played, in a context
+ * with `bypassCSP`: the page's policy takes no module of a test.
+ */
+export async function recordTransport(page: Page): Promise<void> {
+  await page.evaluate(startRecording, `(${recorderModule.toString()})()`)
+}
+
+type Raw = {
+  readonly chunks: readonly { readonly at: number; readonly base64: string }[]
+  readonly ticks: readonly {
+    readonly underruns: { readonly count: number; readonly samples: number }
+    readonly generation: number
+    readonly contextFrame: number
+    readonly frame: number
+    readonly speed: number
+  }[]
+  readonly told: readonly ToldOrder[]
+}
+
+/** `underruns`: how often the clock stood still since the beginning, and for how many samples. */
+export type Recording = {
+  readonly stretches: readonly RecordedStretch[]
+  readonly told: readonly ToldOrder[]
+  readonly underruns: { readonly count: number; readonly samples: number } | undefined
+}
+
+/** What was recorded since the last time it was asked for. */
+export async function takeRecording(page: Page): Promise<Recording> {
+  const raw: unknown = await page.evaluate('transportTap.take()')
+  if (!isRaw(raw)) throw new TypeError('Nothing was recorded.')
+  const blocks = new Map<number, Float32Array>()
+  for (const { at, base64 } of raw.chunks) {
+    const bytes = Buffer.from(base64, 'base64')
+    const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+    // 128 of the left and 128 of the right channel, one behind the other.
+    for (let block = 0; block * 256 < samples.length; block += 1) {
+      blocks.set(at + block * 128, samples.subarray(block * 256, block * 256 + 256))
+    }
+  }
+  return {
+    stretches: stretchesOf(blocks, raw.ticks),
+    told: raw.told,
+    underruns: raw.ticks.at(-1)?.underruns,
+  }
+}
+
+function stretchesOf(blocks: ReadonlyMap<number, Float32Array>, ticks: Raw['ticks']): RecordedStretch[] {
+  return ticks.flatMap((tick, at) => {
+    const next = ticks[at + 1]
+    if (tick.speed !== 1) return []
+    const left: number[] = []
+    const right: number[] = []
+    for (
+      let frame = tick.contextFrame;
+      next === undefined ? blocks.has(frame) : frame < next.contextFrame;
+      frame += 128
+    ) {
+      const block = blocks.get(frame)
+      if (block === undefined) break
+      left.push(...block.subarray(0, 128))
+      right.push(...block.subarray(128))
+    }
+    if (left.length === 0) return []
+    const { generation, frame, contextFrame } = tick
+    return [{ generation, frame, contextFrame, left: Float32Array.from(left), right: Float32Array.from(right) }]
+  })
+}
+
+function isRaw(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && 'chunks' in value && 'ticks' in value && 'told' in value
+}
+
+// Runs in the worklet's scope.
+function recorderModule(): void {
+  const scope: Record<string, unknown> = globalThis
+  const Processor = scope['AudioWorkletProcessor']
+  const register = scope['registerProcessor']
+  if (typeof Processor !== 'function' || typeof register !== 'function') return
+  class Recorder extends (Processor as new () => { port: MessagePort }) {
+    chunk = new Float32Array(256 * 64)
+    blocks = 0
+    at = 0
+
+    process([input]: Float32Array[][]): boolean {
+      const frame = Number(scope['currentFrame'])
+      if (this.blocks === 0) this.at = frame
+      const [left, right = left] = input ?? []
+      if (left !== undefined) this.chunk.set(left, this.blocks * 256)
+      if (right !== undefined) this.chunk.set(right, this.blocks * 256 + 128)
+      this.blocks += 1
+      if (this.blocks === 64) {
+        this.port.postMessage({ at: this.at, samples: this.chunk })
+        this.chunk = new Float32Array(256 * 64)
+        this.blocks = 0
+      }
+      return true
+    }
+  }
+  register('test-recorder', Recorder)
+}
+
+// Runs in the page.
+function startRecording(module: string): void {
+  type Tick = { readonly generation: number }
+  type Order = {
+    readonly kind: string
+    readonly generation: number
+    readonly order?: { readonly start: number; readonly shape: { readonly durationSamples: number } }
+    readonly factors?: ReadonlyMap<string, number>
+  }
+  const chunks: { at: number; samples: Float32Array }[] = []
+  const ticks: Tick[] = []
+  const told: ToldOrder[] = []
+  let generation = 0
+  const connect: unknown = Reflect.get(AudioNode.prototype, 'connect')
+  if (typeof connect !== 'function') return
+  const isMet = new WeakSet<AudioNode>()
+  const meet = async (node: AudioWorkletNode): Promise<void> => {
+    const { context, port } = node
+    const post = port.postMessage.bind(port)
+    const spy = (order: Order, given: Transferable[]): void => {
+      if (order.kind === 'begin') generation = order.generation
+      const contextFrame = Math.round(context.currentTime * context.sampleRate)
+      const { kind, order: clip, factors } = order
+      const muted = factors === undefined ? undefined : [...factors].filter(([, by]) => by === 0).map(([key]) => key)
+      told.push({
+        kind,
+        generation,
+        contextFrame,
+        ...(clip === undefined ? {} : { clip: { start: clip.start, durationSamples: clip.shape.durationSamples } }),
+        ...(muted === undefined ? {} : { muted }),
+      })
+      post(order, given)
+    }
+    Object.defineProperty(port, 'postMessage', { value: spy })
+    port.addEventListener('message', ({ data }: MessageEvent<Tick>) => ticks.push(data))
+    const url = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }))
+    await context.audioWorklet.addModule(url)
+    const recorder = new AudioWorkletNode(context, 'test-recorder', { outputChannelCount: [2] })
+    recorder.port.addEventListener('message', ({ data }) => chunks.push(data))
+    recorder.port.start()
+    isMet.add(recorder)
+    Reflect.apply(connect, node, [recorder])
+    // Silent, but what leads nowhere is not asked for anything.
+    Reflect.apply(connect, recorder, [context.destination])
+  }
+  Object.defineProperty(AudioNode.prototype, 'connect', {
+    value: new Proxy(connect, {
+      apply: (target, node: AudioNode, given: unknown[]) => {
+        if (node instanceof AudioWorkletNode && !isMet.has(node)) {
+          isMet.add(node)
+          meet(node).catch((error: unknown) => console.error(String(error)))
+        }
+        return Reflect.apply(target, node, given)
+      },
+    }),
+  })
+  const base64 = (samples: Float32Array): string => {
+    const bytes = new Uint8Array(samples.buffer)
+    let text = ''
+    for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+    return btoa(text)
+  }
+  Object.assign(globalThis, {
+    transportTap: {
+      take: () => ({
+        chunks: chunks.splice(0).map(({ at, samples }) => ({ at, base64: base64(samples) })),
+        ticks: ticks.splice(0),
+        told: told.splice(0),
+      }),
+    },
+  })
+}
