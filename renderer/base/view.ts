@@ -138,6 +138,8 @@ export type ViewState = {
   readonly host: 'here' | 'gone' | 'goneAndSaid'
   /** Words for screen readers only; `turn` makes the same words heard again. */
   readonly announcement: { readonly words: string; readonly turn: number }
+  /** How often sound was not there in time while it played, since the window was opened, and for how long in all. */
+  readonly underruns: { readonly count: number; readonly seconds: number }
 }
 
 /** Holds the state of the window. */
@@ -174,6 +176,7 @@ export function createViewStore(): ViewStore {
     notices: [],
     host: 'here',
     announcement: { words: '', turn: 0 },
+    underruns: { count: 0, seconds: 0 },
   }))
 }
 

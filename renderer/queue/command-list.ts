@@ -5,7 +5,9 @@ import {
   commandsLiveScene,
   commandsPauseQueue,
   commandsPickUp,
+  commandsPlayContext,
   commandsPlayLine,
+  commandsPlayScene,
   commandsRender,
   commandsRenderLine,
   commandsResumeQueue,
@@ -48,6 +50,15 @@ export const queueCommands = commandsFor<QueueNeeds>()([
     when: 'project',
     run: playAtCaret,
   },
+  {
+    id: 'playLineInContext',
+    title: commandsPlayContext,
+    keys: ['Shift+Space'],
+    place: 'idle',
+    when: 'line',
+    run: (deps) => withLine(lineOf(deps), (lineId) => deps.player.playContext(lineId)),
+  },
+  { id: 'playScene', title: commandsPlayScene, when: 'line', run: playScene },
   { id: 'cancelRender', title: commandsCancelRender, when: 'queue', run: cancelRender },
   { id: 'showQueue', title: commandsShowQueue, when: 'project', run: (deps) => showQueue(deps, true) },
   { id: 'pauseQueue', title: commandsPauseQueue, when: 'queue', run: pauseQueue },
@@ -121,12 +132,24 @@ function playAtCaret(deps: QueueNeeds): void {
   else deps.player.toggleLine(lineId)
 }
 
-async function hearScene(deps: QueueNeeds): Promise<void> {
+/** The lines of the scene that is looked at, in their order. */
+function linesOfScene(deps: QueueNeeds): readonly { readonly id: LineId }[] {
   const { open } = deps.project.getState()
   const lineId = lineOf(deps)
-  if (open === undefined || lineId === undefined) return
+  if (open === undefined || lineId === undefined) return []
   const scene = open.outline.lines.get(lineId)?.sceneIndex
-  const lines = [...open.outline.lines.values()].filter((line) => line.sceneIndex === scene)
+  return [...open.outline.lines.values()].filter((line) => line.sceneIndex === scene)
+}
+
+function playScene(deps: QueueNeeds): void {
+  const lines = linesOfScene(deps)
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (first !== undefined && last !== undefined) deps.player.playSpan(first.id, last.id)
+}
+
+async function hearScene(deps: QueueNeeds): Promise<void> {
+  const lines = linesOfScene(deps)
+  if (lines.length === 0) return
   await (await arrivedOf(lateLive)).startLive(
     deps,
     lines.map((line) => line.id),

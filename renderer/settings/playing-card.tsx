@@ -7,6 +7,9 @@ import {
   settingsPlayingStaleHint,
   settingsPlayingStaleOldWords,
   settingsPlayingTitle,
+  settingsPlayingWaits,
+  settingsPlayingWaitsHint,
+  settingsPlayingWaitsValue,
 } from '../../shared/messages/made/settings.ts'
 import type { AppCardProps } from '../base/ui/fields/app-card-props.ts'
 import { SettingCard, SettingLine } from '../base/ui/fields/setting-line.tsx'
@@ -14,7 +17,14 @@ import { Select } from '../base/ui/select.tsx'
 import { Toggle } from '../base/ui/toggle.tsx'
 
 /** What is heard of lines that have no sound, or have other words by now. */
-export function PlayingCard({ settings, onChange }: AppCardProps) {
+export function PlayingCard({
+  settings,
+  underruns,
+  onChange,
+}: AppCardProps & {
+  /** How often sound was not there in time while it played, and for how many seconds in all. */
+  readonly underruns: { readonly count: number; readonly seconds: number }
+}) {
   const id = useId()
   return (
     <SettingCard label={settingsPlayingTitle()}>
@@ -44,6 +54,11 @@ export function PlayingCard({ settings, onChange }: AppCardProps) {
           />
         }
         hint={settingsPlayingStaleHint()}
+      />
+      <SettingLine
+        name={<span>{settingsPlayingWaits()}</span>}
+        control={<span className="tnum">{settingsPlayingWaitsValue(underruns)}</span>}
+        hint={settingsPlayingWaitsHint()}
       />
     </SettingCard>
   )

@@ -20,7 +20,7 @@ import type { ShownDialog, SettingsPage } from '../base/view.ts'
 import { PronunciationsPanel } from '../pronunciations/pronunciations-panel.tsx'
 import { changeSettings } from '../account/app-settings.ts'
 import { useSettings } from '../account/needs.ts'
-import { useRun } from '../base/needs.ts'
+import { useRun, useView } from '../base/needs.ts'
 import { type SettingsNeeds, useSettingsNeeds } from './needs.ts'
 
 /** The settings of the studio, those of the project, and its pronunciations. */
@@ -57,6 +57,7 @@ function Settings({
   const deps = useSettingsNeeds()
   const run = useRun()
   const settings = useSettings((state) => state.app?.settings)
+  const underruns = useView((state) => state.underruns)
   const version = useSettings((state) => state.app?.version) ?? ''
   const load = useCallback(() => deps.client.call('app.notices', {}), [deps])
   if (settings === undefined) return null
@@ -73,7 +74,7 @@ function Settings({
       ) : page === 'rendering' ? (
         <>
           <RenderingCard settings={settings} onChange={change} />
-          <PlayingCard settings={settings} onChange={change} />
+          <PlayingCard settings={settings} underruns={underruns} onChange={change} />
           <PriceCard settings={settings} onChange={change} />
           <SceneCard settings={settings} onChange={change} />
         </>

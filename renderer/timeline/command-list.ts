@@ -2,10 +2,13 @@ import {
   commandsLineEarlier,
   commandsLineLater,
   commandsLinePlaceReset,
+  commandsFaster,
   commandsNextLine,
+  commandsPlayContext,
   commandsPreviousLine,
   commandsToEnd,
   commandsToStart,
+  commandsSlower,
   commandsToggleLoop,
   commandsZoomFit,
   commandsZoomIn,
@@ -13,6 +16,7 @@ import {
 } from '../../shared/messages/made/commands.ts'
 import { commandsFor, namedIn } from '../base/command.ts'
 import type { Player } from '../transport/stage/player-types.ts'
+import { nextSpeed } from './speeds.ts'
 import { transportCommands } from '../transport/command-list.ts'
 
 /** How far a key moves a line, in milliseconds. */
@@ -31,6 +35,8 @@ export type TimelineKeys = {
   readonly moveBy: (ms: number) => void
   /** Lets the selected line follow the project's gaps again. */
   readonly resetPlace: () => void
+  /** Plays the selected line with what is around it. */
+  readonly playContext: () => void
 }
 
 const own = commandsFor<TimelineKeys>()([
@@ -109,6 +115,35 @@ const own = commandsFor<TimelineKeys>()([
     when: 'project',
     notInPalette: 'needsFocus',
     run: ({ player }) => player.setLoop(player.state().loops !== true),
+  },
+  {
+    id: 'playContext',
+    title: commandsPlayContext,
+    keys: ['Shift+Space'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ playContext }) => playContext(),
+  },
+  {
+    id: 'slower',
+    title: commandsSlower,
+    keys: ['<'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ player }) => player.setSpeed(nextSpeed(player.state().speed ?? 1, -1)),
+  },
+  {
+    id: 'faster',
+    title: commandsFaster,
+    keys: ['>'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ player }) => player.setSpeed(nextSpeed(player.state().speed ?? 1, 1)),
   },
   {
     id: 'lineEarlier',

@@ -5,8 +5,12 @@ import {
   timelineLaneGain,
   timelineLaneMute,
   timelineLaneMuteShort,
+  timelineLanePan,
   timelineLaneSolo,
   timelineLaneSoloShort,
+  timelinePanCentre,
+  timelinePanLeft,
+  timelinePanRight,
 } from '../../shared/messages/made/timeline.ts'
 import type { LaneKey } from '../transport/listening/listening.ts'
 import type { LaneHead } from './region-look.ts'
@@ -19,12 +23,16 @@ export type LaneActions = {
   /** While its gain is moved, in dB, and undefined when it is let go of. */
   readonly onHoldGain: (lane: LaneKey, gainDb: number | undefined) => void
   readonly onGain: (lane: LaneKey, gainDb: number) => void
+  /** While it is turned, -1 to 1, and undefined when it is let go of. */
+  readonly onHoldPan: (lane: LaneKey, pan: number | undefined) => void
+  readonly onPan: (lane: LaneKey, pan: number) => void
 }
 
 /** The head of a lane: who speaks in it, who of them is heard here, and how loud they are mixed. */
 export function LaneHeadRow({
   head,
   gainDb,
+  pan,
   isMuted,
   isSoloed,
   isHeard,
@@ -34,6 +42,7 @@ export function LaneHeadRow({
   readonly head: LaneHead
   /** Undefined where nobody has a gain: names that are not in the cast. */
   readonly gainDb: number | undefined
+  readonly pan: number
   readonly isMuted: boolean
   readonly isSoloed: boolean
   readonly isHeard: boolean
@@ -42,6 +51,7 @@ export function LaneHeadRow({
 }) {
   const { key, name, colour } = head
   const holding = useHeldValue(gainDb ?? 0)
+  const turning = useHeldValue(pan)
   return (
     <li
       className={`${styles.head} s${colour} ${isHeard ? '' : styles.unheard}`}
@@ -92,8 +102,33 @@ export function LaneHeadRow({
           <span className={`${styles.db} tnum`} aria-hidden>
             {gainWords(holding.held)}
           </span>
+          <SettledRange
+            {...turning}
+            value={pan}
+            min={-1}
+            max={1}
+            step={0.05}
+            fallback={0}
+            words={panWords}
+            label={timelineLanePan({ name })}
+            disabled={readOnly}
+            className={styles.pan}
+            onHold={(held) => actions.onHoldPan(key, held)}
+            onChange={(next) => actions.onPan(key, next)}
+          />
+          <span className={`${styles.panWords} tnum`} aria-hidden>
+            {panWords(turning.held)}
+          </span>
         </>
       )}
+      <i className={styles.level} data-level={key} aria-hidden />
     </li>
   )
+}
+
+/** `C`, `L 30`. */
+function panWords(pan: number): string {
+  const part = Math.round(Math.abs(pan) * 100)
+  if (part === 0) return timelinePanCentre()
+  return pan < 0 ? timelinePanLeft({ part }) : timelinePanRight({ part })
 }

@@ -27,6 +27,7 @@ import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
+import { useLevels } from './use-levels.ts'
 import { useLineMoves } from './use-line-moves.ts'
 import { useGraphOnStage, useRegions } from './use-stage.ts'
 import { useScrub } from './use-scrub.ts'
@@ -38,6 +39,7 @@ export function TimelineView(props: TimelineProps) {
   const { stage } = player
   const system = useSystem()
   const [follow, setFollow] = useState(true)
+  const section = useRef<HTMLElement>(null)
   const waves = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const wavesId = useId()
@@ -52,6 +54,7 @@ export function TimelineView(props: TimelineProps) {
   useScrub(ruler, frame, (seconds) => {
     if (graph !== undefined) player.seek(Math.round(seconds * TIMELINE_SAMPLE_RATE))
   })
+  useLevels(player, section)
   const { zoomBy, zoomToSlider, zoomToFit } = useStageZoom(stage, frame, waves)
 
   const step = (direction: -1 | 1) => {
@@ -62,6 +65,9 @@ export function TimelineView(props: TimelineProps) {
     onSelectLine(line.lineId)
     if (document.activeElement?.shadowRoot !== null) stage.focusRegion(line.lineId)
   }
+  const playContext = () => {
+    if (props.selectedLineId !== undefined) player.playContext(props.selectedLineId)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const { target } = event
@@ -69,14 +75,14 @@ export function TimelineView(props: TimelineProps) {
     const isOwn = target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
     if (isOwn) return
     const endSample = graph?.durationSamples ?? 0
-    const needs = { player, endSample, step, zoomBy, fit: zoomToFit, moveBy, resetPlace }
+    const needs = { player, endSample, step, zoomBy, fit: zoomToFit, moveBy, resetPlace, playContext }
     // Without a graph there is nothing to go through, but lines to play.
     const commands = canPlay ? timelineCommands : transportCommands
     if (runPressed<typeof needs>(commands, event, system, needs)) event.preventDefault()
   }
 
   return (
-    <section className={styles.timeline} aria-label={timelineName()} tabIndex={-1} onKeyDown={onKeyDown}>
+    <section ref={section} className={styles.timeline} aria-label={timelineName()} tabIndex={-1} onKeyDown={onKeyDown}>
       <div data-own-keys="">
         <Transport
           canPlay={canPlay}
@@ -85,6 +91,8 @@ export function TimelineView(props: TimelineProps) {
           isOldWords={shown.isOldWords}
           follow={follow}
           loops={shown.loops}
+          speed={shown.speed}
+          canPlayContext={props.selectedLineId !== undefined}
           position={position}
           zoomInput={zoomInput}
           onToggle={player.toggle}
@@ -94,6 +102,8 @@ export function TimelineView(props: TimelineProps) {
             stage.setFollow(next)
           }}
           onLoop={player.setLoop}
+          onSpeed={player.setSpeed}
+          onContext={playContext}
           onZoomSlider={zoomToSlider}
           onZoomStep={zoomBy}
           onFit={zoomToFit}
@@ -121,6 +131,7 @@ export function TimelineView(props: TimelineProps) {
           gainOfLane={(lane) =>
             props.cast.speakers.find(({ id }) => id === lane)?.gainDb ?? (lane === '' ? undefined : 0)
           }
+          panOfLane={(lane) => props.cast.speakers.find(({ id }) => id === lane)?.pan ?? 0}
           actions={props.laneActions}
         />
         {held === undefined ? null : (
@@ -160,6 +171,7 @@ function Lanes({
   listening,
   readOnly,
   gainOfLane,
+  panOfLane,
   actions,
 }: {
   readonly lanesRef: RefObject<HTMLDivElement | null>
@@ -168,6 +180,7 @@ function Lanes({
   readonly heads: readonly LaneHead[]
   readonly isHidden: boolean
   readonly gainOfLane: (lane: LaneKey) => number | undefined
+  readonly panOfLane: (lane: LaneKey) => number
   readonly actions: LaneActions
 } & Pick<TimelineProps, 'listening' | 'readOnly'>) {
   return (
@@ -178,6 +191,7 @@ function Lanes({
             key={head.key}
             head={head}
             gainDb={gainOfLane(head.key)}
+            pan={panOfLane(head.key)}
             isMuted={listening.muted.has(head.key)}
             isSoloed={listening.soloed.has(head.key)}
             isHeard={isHeard(listening, head.key)}

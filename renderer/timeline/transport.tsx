@@ -6,9 +6,13 @@ import { playingOldWords } from '../../shared/messages/made/playing.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
 import { FollowIcon, LoopIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
+import { Select } from '../base/ui/select.tsx'
+import { SPEEDS } from './speeds.ts'
 import styles from './timeline.module.css'
 import {
+  timelineTransportContext,
   timelineTransportFollow,
+  timelineTransportLevel,
   timelineTransportLoop,
   timelineTransportName,
   timelineTransportNext,
@@ -16,6 +20,8 @@ import {
   timelineTransportPlay,
   timelineTransportPosition,
   timelineTransportPrevious,
+  timelineTransportSpeed,
+  timelineTransportSpeedValue,
   timelineTransportZoom,
   timelineTransportZoomFit,
   timelineTransportZoomIn,
@@ -33,6 +39,9 @@ export type TransportProps = {
   readonly isOldWords: boolean
   readonly follow: boolean
   readonly loops: boolean
+  readonly speed: number
+  /** A line is selected that can be heard in its context. */
+  readonly canPlayContext: boolean
   /** Written by the timeline on every frame, without React. */
   readonly position: RefObject<HTMLSpanElement | null>
   readonly zoomInput: RefObject<HTMLInputElement | null>
@@ -40,6 +49,8 @@ export type TransportProps = {
   readonly onStep: (direction: -1 | 1) => void
   readonly onFollow: (follow: boolean) => void
   readonly onLoop: (loops: boolean) => void
+  readonly onSpeed: (speed: number) => void
+  readonly onContext: () => void
   readonly onZoomSlider: (position: number) => void
   readonly onZoomStep: (direction: -1 | 1) => void
   readonly onFit: () => void
@@ -53,18 +64,23 @@ export function Transport({
   isOldWords,
   follow,
   loops,
+  speed,
+  canPlayContext,
   position,
   zoomInput,
   onToggle,
   onStep,
   onFollow,
   onLoop,
+  onSpeed,
+  onContext,
   onZoomSlider,
   onZoomStep,
   onFit,
 }: TransportProps) {
   const keysOf = useKeyWords()
   const name = playing ? timelineTransportPause() : timelineTransportPlay()
+  const context = timelineTransportContext()
   const PlayOrPause = playing ? PauseIcon : PlayIcon
   return (
     <div className={styles.transport}>
@@ -101,7 +117,27 @@ export function Transport({
         </span>
       </Toolbar.Root>
       {isOldWords ? <span className={styles.oldWords}>{playingOldWords()}</span> : null}
+      <button
+        type="button"
+        className={`btn btn-sm btn-ghost ${styles.context}`}
+        title={`${context} (${keysOf(timelineCommand('playContext'))})`}
+        disabled={!canPlayContext}
+        onClick={onContext}
+      >
+        {context}
+      </button>
+      <Select
+        label={timelineTransportSpeed()}
+        size="xs"
+        value={String(speed)}
+        options={SPEEDS.map((one) => ({ value: String(one), title: timelineTransportSpeedValue({ speed: one }) }))}
+        onChange={(chosen) => onSpeed(Number(chosen))}
+      />
       <span className="grow" />
+      <span className={styles.meter} role="img" aria-label={timelineTransportLevel()}>
+        <i data-level="" />
+        <span className="tnum" data-level-words="" />
+      </span>
       <IconButton
         icon={LoopIcon}
         label={timelineTransportLoop()}

@@ -17,6 +17,7 @@ export function useGraphOnStage({ player, graph: newest, waves, cast }: Timeline
   const playing = useSyncExternalStore(player.subscribe, () => player.state().playing)
   const isOldWords = useSyncExternalStore(player.subscribe, () => player.state().isOldWords === true)
   const loops = useSyncExternalStore(player.subscribe, () => player.state().loops === true)
+  const speed = useSyncExternalStore(player.subscribe, () => player.state().speed ?? 1)
   const problem = useSyncExternalStore(player.subscribe, () => player.state().problem)
 
   const clock = useMemo(() => (graph === undefined ? noClock : lineClock(graph.timeline)), [graph])
@@ -33,7 +34,7 @@ export function useGraphOnStage({ player, graph: newest, waves, cast }: Timeline
     },
     [graph, cast],
   )
-  return { graph, playing, isOldWords, loops, problem, clock, heads, canPlay, nameAt }
+  return { graph, playing, isOldWords, loops, speed, problem, clock, heads, canPlay, nameAt }
 }
 
 const noClock: LineClock = { lines: [], latestEnd: [] }

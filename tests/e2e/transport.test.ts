@@ -12,7 +12,8 @@ import { startLocalStudio } from '../support/host.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { recordTransport, takeRecording } from '../support/transport-tap.ts'
+import { type Recording, recordTransport, takeRecording } from '../support/transport-tap.ts'
+import { runCommand } from '../support/window.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow, all of them, and stop the horn --  #aaaaa1
@@ -94,7 +95,6 @@ describe('what is heard', () => {
     const page = await opened()
     const region = (number: number) => timeline(page).getByRole('button', { name: new RegExp(`^Line ${number}, `) })
     await region(7).waitFor()
-    page.on('console', (m) => console.log('CONSOLE', m.text()))
     await recordTransport(page)
     const planned = await planOfFolder(folder)
     // From the beginning, until three lines that overlap have sounded.
@@ -120,10 +120,94 @@ describe('what is heard', () => {
     await show()
     const { stretches, told, underruns } = await takeRecording(page)
     const compared = await compareTransport(planned, stretches, told)
-    console.log(compared, underruns)
     expect(compared).toMatchObject({ differing: 0, misplaced: [] })
     expect(compared.runs).toBeGreaterThanOrEqual(3)
     expect(compared.sounding).toBeGreaterThan(8 * 44_100)
     expect(underruns).toEqual({ count: 0, samples: 0 })
+  })
+
+  it('waits where sound comes late, loses nothing of it, and says how long it waited', async () => {
+    const page = await opened()
+    await timeline(page)
+      .getByRole('button', { name: /^Line 7, / })
+      .waitFor()
+    await recordTransport(page)
+    const planned = await planOfFolder(folder)
+    let asked = 0
+    // The second take comes seconds after it was due.
+    await page.route('**/samples-*', async (route) => {
+      asked += 1
+      if (asked === 2) await new Promise((resolve) => setTimeout(resolve, 5000))
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.waitForTimeout(9000)
+    const { stretches, told, underruns } = await takeRecording(page)
+    const compared = await compareTransport(planned, stretches, told)
+    expect(compared).toMatchObject({ differing: 0, misplaced: [] })
+    expect(compared.sounding).toBeGreaterThan(3 * 44_100)
+    expect(underruns?.count).toBe(1)
+    expect(underruns?.samples).toBeGreaterThan(2 * 44_100)
+    await runCommand(page, 'Settings and account')
+    await page.getByRole('button', { name: 'Rendering', exact: true }).click()
+    await page.getByText(/^1, [2-5]\.\d s$/).waitFor()
+  })
+
+  it('has the end of the line before and the beginning of the next where a line is played in context, at any speed', async () => {
+    const page = await opened()
+    const region = (number: number) => timeline(page).getByRole('button', { name: new RegExp(`^Line ${number}, `) })
+    const button = (name: 'Play' | 'Pause') => timeline(page).getByRole('button', { name, exact: true })
+    await region(6).waitFor()
+    await recordTransport(page)
+    const planned = await planOfFolder(folder)
+    // Selected, which plays it, and then heard in its context instead.
+    await region(6).click()
+    await button('Pause').waitFor()
+    await takeRecording(page)
+    await page.keyboard.press('Shift+Space')
+    await button('Pause').waitFor()
+    await button('Play').waitFor()
+    const slow = await takeRecording(page)
+    const order = planned.graph.clips.map(({ durationSamples }) => durationSamples)
+    const clips = slow.told.filter(({ generation }) => generation === 2).flatMap(({ clip }) => clip ?? [])
+    expect(clips.map(({ durationSamples }) => order.indexOf(durationSamples))).toEqual([4, 5, -1])
+    expect(clips.at(-1)?.durationSamples).toBe(1.5 * 44_100)
+    // The same at twice the speed takes half as long.
+    await page.keyboard.press('>')
+    await page.keyboard.press('>')
+    await page.keyboard.press('>')
+    await page.keyboard.press('>')
+    await expect.poll(() => timeline(page).getByRole('combobox', { name: 'Speed' }).textContent()).toContain('2 ×')
+    await page.keyboard.press('Shift+Space')
+    await button('Pause').waitFor()
+    await button('Play').waitFor()
+    const fast = await takeRecording(page)
+    const frames = (recording: Recording): number => {
+      const ticks = recording.ticks.filter(
+        ({ speed, generation }) => speed > 0 && generation === recording.ticks.at(-1)?.generation,
+      )
+      return (ticks.at(-1)?.contextFrame ?? 0) - (ticks[0]?.contextFrame ?? 0)
+    }
+    expect(frames(fast) / frames(slow)).toBeGreaterThan(0.4)
+    expect(frames(fast) / frames(slow)).toBeLessThan(0.6)
+  })
+
+  it('sounds by nodes of the browser where a worklet cannot be had', async () => {
+    const page = await opened()
+    await timeline(page)
+      .getByRole('button', { name: /^Line 7, / })
+      .waitFor()
+    await page.evaluate(`Object.defineProperty(AudioWorklet.prototype, 'addModule', {
+      value: () => Promise.reject(new DOMException('There is none.', 'AbortError')),
+    })
+    const start = AudioBufferSourceNode.prototype.start
+    globalThis.started = []
+    AudioBufferSourceNode.prototype.start = function (...given) {
+      globalThis.started.push(given[0])
+      return start.apply(this, given)
+    }`)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => page.evaluate('started.length')).toBeGreaterThanOrEqual(2)
+    await timeline(page).getByRole('button', { name: 'Pause', exact: true }).click()
   })
 })

@@ -45,6 +45,7 @@ export type Recording = {
   readonly stretches: readonly RecordedStretch[]
   readonly told: readonly ToldOrder[]
   readonly underruns: { readonly count: number; readonly samples: number } | undefined
+  readonly ticks: Raw['ticks']
 }
 
 /** What was recorded since the last time it was asked for. */
@@ -64,6 +65,7 @@ export async function takeRecording(page: Page): Promise<Recording> {
     stretches: stretchesOf(blocks, raw.ticks),
     told: raw.told,
     underruns: raw.ticks.at(-1)?.underruns,
+    ticks: raw.ticks,
   }
 }
 

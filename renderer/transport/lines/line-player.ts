@@ -22,8 +22,11 @@ export type LinePlayerInput<Audio> = {
 /** Where the sound is: in which line, how far into it, and by which take. */
 export type SoundingPlace = { readonly lineId: LineId; readonly seconds: number; readonly takeId: string | undefined }
 
-/** How a run begins. `isOne`: it ends with its first line. `from`: so many seconds into that line. */
-export type RunStart = { readonly isOne: boolean; readonly from: number }
+/** Where a run ends: with a line, or so many seconds into the one behind it. */
+export type RunEnd = { readonly lineId: LineId; readonly tailSeconds: number }
+
+/** How a run begins and ends. `isOne`: it ends with its first line. `from`: so many seconds into that line. */
+export type RunStart = { readonly isOne: boolean; readonly from: number; readonly until?: RunEnd | undefined }
 
 /** The device that played is gone. */
 export class DeviceGone extends Error {}
@@ -36,6 +39,8 @@ type Placed = LineSpan & {
 
 /** So long before a line begins it is asked for a last time (seconds): what was written until then is what is heard. */
 const DECIDED_BEFORE = 0.3
+/** What is heard of a line's beginning alone falls for so long at its end (seconds). */
+const TAIL_FADE = 0.15
 /** A line that cannot be heard is passed over, but seen for so long. */
 const MUTE_SECONDS = 0.4
 
@@ -72,6 +77,14 @@ export class LinePlayer<Audio> {
     return this.#run?.placed.findLast(({ start }) => start <= now)?.line
   }
 
+  /** Other levels for what sounds now and for what is placed: by take, so that nothing else is meant. */
+  setGains(gainsOf: (line: PlayedLine) => readonly number[] | undefined): void {
+    for (const { line, sound } of this.#run?.placed ?? []) {
+      const gains = gainsOf(line)
+      if (gains !== undefined) sound?.setGains(gains)
+    }
+  }
+
   /** Plays from a line on. Whatever played before stops. */
   play(first: PlayedLine, start: RunStart): void {
     this.stop()
@@ -93,19 +106,23 @@ export class LinePlayer<Audio> {
     this.#input.onChange()
   }
 
-  async #go(run: Run, first: PlayedLine, { isOne, from }: RunStart): Promise<void> {
+  async #go(run: Run, first: PlayedLine, { isOne, from, until }: RunStart): Promise<void> {
     const { output } = this.#input
     let line: PlayedLine | undefined = first
     let skipped = from
+    let isTail = false
     while (line !== undefined) {
-      const placed: Placed | undefined = await this.#placeLine(run, line, { skipped, isLast: isOne })
+      const isLast: boolean = isOne || isTail || (line.lineId === until?.lineId && until.tailSeconds === 0)
+      const most = isTail ? until?.tailSeconds : undefined
+      const placed: Placed | undefined = await this.#placeLine(run, line, { skipped, isLast, most })
       if (placed === undefined) return
       skipped = 0
       await output.until(placed.start, run.stop.signal)
       if (this.#run !== run) return
       this.#input.onLine(placed.line)
       this.#input.onChange()
-      line = isOne ? undefined : await this.#following(run, placed)
+      isTail = line.lineId === until?.lineId
+      line = isLast ? undefined : await this.#following(run, placed)
       if (this.#run !== run) return
     }
     output.hold(undefined)
@@ -115,7 +132,11 @@ export class LinePlayer<Audio> {
   async #placeLine(
     run: Run,
     line: PlayedLine,
-    { skipped: from, isLast }: { readonly skipped: number; readonly isLast: boolean },
+    {
+      skipped: from,
+      isLast,
+      most,
+    }: { readonly skipped: number; readonly isLast: boolean; readonly most: number | undefined },
   ): Promise<Placed | undefined> {
     const { output, load } = this.#input
     let sound: OutputSound<Audio> | undefined
@@ -127,7 +148,7 @@ export class LinePlayer<Audio> {
     }
     if (this.#run !== run) return undefined
     const start = this.#timeOf(run, line)
-    const part = partOf(line, sound)
+    const part = shortened(partOf(line, sound), most)
     const skipped = part === undefined ? 0 : Math.min(from, part.length)
     const scheduled =
       sound === undefined || part === undefined
@@ -141,7 +162,8 @@ export class LinePlayer<Audio> {
             onBroken: (error) => (this.#run === run ? this.#input.onMute(line, error) : undefined),
           })
     // As long as the timeline has it, also where its file is a sample shorter.
-    const end = start + (part === undefined ? MUTE_SECONDS : Math.max(0, line.durationSeconds - skipped))
+    const length = Math.min(line.durationSeconds, most ?? Infinity)
+    const end = start + (part === undefined ? MUTE_SECONDS : Math.max(0, length - skipped))
     const placed = { line, start, end, from: skipped, sound: scheduled }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
     const now = output.now()
@@ -193,6 +215,12 @@ function partOf({ cut, durationSeconds }: PlayedLine, sound: OutputSound<unknown
   const { from, fadeIn, fadeOut } = cut ?? { from: 0, fadeIn: 0, fadeOut: 0 }
   const length = Math.max(0, Math.min(durationSeconds, sound.seconds - from))
   return { from, length, fadeIn: Math.min(fadeIn, length), fadeOut: Math.min(fadeOut, length) }
+}
+
+/** Only the beginning of it, which falls at its end. */
+function shortened(part: ReturnType<typeof partOf>, most: number | undefined): ReturnType<typeof partOf> {
+  if (part === undefined || most === undefined || most >= part.length) return part
+  return { ...part, length: most, fadeOut: Math.min(TAIL_FADE, most - Math.min(part.fadeIn, most)) }
 }
 
 type Run = {

@@ -8,6 +8,7 @@ import {
   playingUnplayable,
 } from '../../../shared/messages/made/playing.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { announce, notify, report, reportSound } from '../../base/notices.ts'
 import { pageName } from '../../base/bridge/page-name.ts'
@@ -20,6 +21,9 @@ import { hearEverybody, laneFactors, lanesOfCast, type ListeningStore } from '..
 import type { Player } from '../stage/player-types.ts'
 import type { PlayerStage } from '../stage/stage-types.ts'
 import { Stage } from '../stage/stage.ts'
+import type { OutputReport, OutputUnderruns } from '../output/sound-output.ts'
+import { contextOf } from './context.ts'
+import { gainsIn } from './live-gains.ts'
 import { DrawnHead } from './head.ts'
 import { newestFirst } from './newest-first.ts'
 import { type FirstSound, type PlayQuestion, ScriptPlayer } from './script-player.ts'
@@ -67,6 +71,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     lines,
     wake: output.wake,
     rest: output.rest,
+    setSpeed: output.setSpeed,
     begin: (asked) => {
       last = undefined
       if (!asked.isAgain) said.clear()
@@ -83,6 +88,12 @@ export function createPlayer(deps: PlayerNeeds): Player {
   const hear = (): void =>
     output.setLanes(laneFactors(lanesOfCast(deps.project.getState().open?.cast), deps.listening.getState()))
   hear()
+  const reports = new Set<(report: OutputReport) => void>()
+  output.onReport((report) => {
+    tellUnderruns(deps, report.underruns)
+    for (const listener of reports) listener(report)
+  })
+  const stopFollowingGraph = stage.onGraph(() => lines.setGains(gainsIn(stage.picture?.graph)))
   const stopHearing = [
     deps.listening.subscribe(hear),
     deps.project.subscribe(({ open }, before) => (open?.cast === before.open?.cast ? undefined : hear())),
@@ -108,16 +119,24 @@ export function createPlayer(deps: PlayerNeeds): Player {
     toggleLine: (lineId) => script.toggleLine(lineId),
     startAt: (lineId) => script.startAt(lineId),
     setLoop: (loops) => script.setLoop(loops),
+    playContext: (lineId) => script.playPart(contextOf(stage.picture?.graph.timeline, lineId)),
+    playSpan: (first, last) =>
+      script.playPart({ from: { lineId: first, seconds: 0 }, until: { lineId: last, tailSeconds: 0 } }),
+    setSpeed: (speed) => script.setSpeed(speed),
+    onReport: (listener) => {
+      reports.add(listener)
+      return () => reports.delete(listener)
+    },
     unload: () => {
       script.reset()
       sounds.forget()
       head.show(undefined)
     },
-    stage: stageOf(stage),
+    stage: stageOf(stage, (graph) => lines.setGains(gainsIn(graph))),
     subscribe: (listener) => script.subscribe(listener),
     state: () => script.state,
     destroy: () => {
-      for (const stop of [stopFollowing, ...stopHearing]) stop()
+      for (const stop of [stopFollowing, stopFollowingGraph, ...stopHearing]) stop()
       script.destroy()
       head.destroy()
       output.close()
@@ -126,12 +145,16 @@ export function createPlayer(deps: PlayerNeeds): Player {
   }
 }
 
-function stageOf(stage: Stage): PlayerStage {
+/** `hear`: what is shown for a moment is heard so too. */
+function stageOf(stage: Stage, hear: (graph: SoundGraph) => void): PlayerStage {
   return {
     mount: (host, events) => stage.mount(host, events),
     mountOverview: (host) => stage.mountOverview(host),
     graph: () => stage.picture?.graph,
-    preview: (graph) => stage.preview(graph),
+    preview: (graph) => {
+      stage.preview(graph)
+      hear(graph)
+    },
     onGraph: (listener) => stage.onGraph(listener),
     setLooks: (looks) => stage.setLooks(looks),
     setWaves: (waves) => stage.setWaves(waves),
@@ -142,6 +165,12 @@ function stageOf(stage: Stage): PlayerStage {
     setFollow: (follow) => stage.setFollow(follow),
     focusRegion: (lineId) => stage.focusRegion(lineId),
   }
+}
+
+/** Told some twenty times a second; what is kept changes only when something was missing. */
+function tellUnderruns({ view }: ProjectNeeds, now: OutputUnderruns): void {
+  const known = view.getState().underruns
+  if (known.count !== now.count || known.seconds !== now.seconds) view.setState({ underruns: now })
 }
 
 const superseded: FirstSound = { kind: 'superseded' }

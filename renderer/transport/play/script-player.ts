@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { DeviceGone, type SoundingPlace, type LinePlayer } from '../lines/line-player.ts'
+import { DeviceGone, type LinePlayer, type RunEnd, type SoundingPlace } from '../lines/line-player.ts'
 import type { PlayerState } from '../stage/player-types.ts'
 import type { HeadPlace } from './head.ts'
 
@@ -23,6 +23,8 @@ export type ScriptPlayerInput<Audio> = {
   /** Wakes the sound device; rejects if it stays mute. */
   readonly wake: () => Promise<void>
   readonly rest: () => void
+  /** False where there is one speed only. */
+  readonly setSpeed: (speed: number) => boolean
   /** Asks what sounds first in the script as it is written now. */
   readonly begin: (asked: PlayQuestion) => Promise<FirstSound>
   /** The playhead as it is drawn. */
@@ -40,7 +42,13 @@ export type ScriptPlayerInput<Audio> = {
 }
 
 /** Something that was asked for and has not begun to sound. */
-type Asked = { readonly lineId: LineId | undefined; readonly isOne: boolean; readonly isAgain: boolean }
+type Asked = PlayExtent & { readonly lineId: LineId | undefined; readonly isAgain: boolean }
+
+/** How much is played: a line alone, up to a line or its neighbour, or all that follows. */
+type PlayExtent = { readonly isOne: boolean; readonly until?: RunEnd | undefined }
+
+/** A part of the script with a beginning and an end. */
+export type ScriptPart = { readonly from: Place; readonly until: RunEnd }
 
 /** Where playing begins: by what it was there, if that is known. */
 type Place = {
@@ -63,10 +71,11 @@ export class ScriptPlayer<Audio> {
   readonly #listeners = new Set<(state: PlayerState) => void>()
   #state = silent
   #asked: Asked | undefined
-  /** What plays, or played last, is one line alone. */
-  #isOne = false
+  /** How much plays, or was played last, and for a part where that began. */
+  #extent: PlayExtent & { readonly from?: Place | undefined } = { isOne: false }
   /** What comes to its end begins anew. */
   #loops = false
+  #speed = 1
   /** The line that the next playing begins at, because a person said so. */
   #start: LineId | undefined
   #paused: Place | undefined
@@ -81,7 +90,8 @@ export class ScriptPlayer<Audio> {
 
   play(): void {
     const start = this.#start
-    this.#ask(start === undefined ? (this.#paused ?? this.#input.head.place()) : { lineId: start, seconds: 0 }, false)
+    const place = start === undefined ? (this.#paused ?? this.#input.head.place()) : { lineId: start, seconds: 0 }
+    this.#ask(place, { isOne: false })
   }
 
   pause(): void {
@@ -99,12 +109,18 @@ export class ScriptPlayer<Audio> {
 
   /** Pauses what plays; but a line that plays alone makes way for what a person chose to play from. */
   toggle(): void {
-    if (!this.#isOn || (this.#isOne && this.#start !== undefined)) this.play()
+    if (!this.#isOn || (this.#extent.isOne && this.#start !== undefined)) this.play()
     else this.pause()
   }
 
   playLine(lineId: LineId): void {
-    this.#ask({ lineId, seconds: 0 }, true)
+    this.#ask({ lineId, seconds: 0 }, { isOne: true })
+  }
+
+  /** Plays a part of the script and stops at its end. */
+  playPart({ from, until }: ScriptPart): void {
+    this.#ask(from, { isOne: false, until })
+    this.#extent = { isOne: false, until, from }
   }
 
   toggleLine(lineId: LineId): void {
@@ -117,6 +133,13 @@ export class ScriptPlayer<Audio> {
   /** Whether what comes to its end, the script or a line alone, begins anew. */
   setLoop(loops: boolean): void {
     this.#loops = loops
+    this.#publish()
+  }
+
+  /** How fast what plays and what is played next goes, at the same pitch. */
+  setSpeed(speed: number): void {
+    if (!this.#input.setSpeed(speed)) return
+    this.#speed = speed
     this.#publish()
   }
 
@@ -174,16 +197,18 @@ export class ScriptPlayer<Audio> {
   #again({ lineId, number }: PlayedLine): void {
     // Where a person wants to begin is for their own next press.
     const start = this.#start
-    if (this.#isOne) this.#ask({ lineId, number, seconds: 0 }, true, true)
-    else this.#ask(undefined, false, true)
+    const { isOne, until, from } = this.#extent
+    if (isOne) this.#ask({ lineId, number, seconds: 0 }, { isOne }, true)
+    else this.#ask(from, { isOne, until }, true)
+    this.#extent = { isOne, until, from }
     this.#start = start
   }
 
-  #ask(place: Place | undefined, isOne: boolean, isAgain = false): void {
-    const asked: Asked = { lineId: place?.lineId, isOne, isAgain }
+  #ask(place: Place | undefined, extent: PlayExtent, isAgain = false): void {
+    const asked: Asked = { ...extent, lineId: place?.lineId, isAgain }
     this.#input.lines.stop()
     this.#asked = asked
-    this.#isOne = isOne
+    this.#extent = extent
     this.#start = undefined
     const { problem: _, ...healthy } = this.#state
     this.#state = healthy
@@ -226,7 +251,8 @@ export class ScriptPlayer<Audio> {
     }
     this.#paused = undefined
     if (begun.missingCount > 0 && !asked.isAgain) tell.missing({ numbers: begun.missing, count: begun.missingCount })
-    lines.play(begun.line, { isOne: asked.isOne, from: place === undefined ? 0 : skippedOf(place, begun.line) })
+    const from = place === undefined ? 0 : skippedOf(place, begun.line)
+    lines.play(begun.line, { isOne: asked.isOne, from, until: asked.until })
     this.#publish()
   }
 
@@ -249,6 +275,7 @@ export class ScriptPlayer<Audio> {
       playingLineId: line?.lineId,
       ...(line?.isOldWords === true ? { isOldWords: true } : {}),
       ...(this.#loops ? { loops: true } : {}),
+      ...(this.#speed === 1 ? {} : { speed: this.#speed }),
       ...((problem ?? this.#state.problem) === undefined ? {} : { problem: problem ?? this.#state.problem ?? '' }),
     }
     if (isSame(next, this.#state)) return
@@ -274,6 +301,7 @@ function isSame(one: PlayerState, other: PlayerState): boolean {
     one.playingLineId === other.playingLineId &&
     one.isOldWords === other.isOldWords &&
     one.loops === other.loops &&
+    one.speed === other.speed &&
     one.problem === other.problem
   )
 }

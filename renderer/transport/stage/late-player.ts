@@ -93,6 +93,21 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       else tell((there) => there.startAt(lineId))
     },
     setLoop: (loops) => tell((there) => there.setLoop(loops)),
+    playContext: (lineId) => tellToSound((there) => there.playContext(lineId)),
+    playSpan: (first, last) => tellToSound((there) => there.playSpan(first, last)),
+    setSpeed: (speed) => tell((there) => there.setSpeed(speed)),
+    onReport: (listener) => {
+      let stop: (() => void) | undefined
+      let isOver = false
+      const listen = (): void => {
+        if (!isOver) stop = present()?.onReport(listener)
+      }
+      arrived().then(listen, () => undefined)
+      return () => {
+        isOver = true
+        stop?.()
+      }
+    },
     unload: () => tellIfComing((there) => there.unload()),
     stage: {
       mount: (host, events) => stage().mount(host, events),

@@ -1,5 +1,6 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import type { OutputReport } from '../output/sound-output.ts'
 import type { PlayerStage } from './stage-types.ts'
 
 /** What can be known about the player without being called sixty times a second. */
@@ -12,6 +13,8 @@ export type PlayerState = {
   readonly isOldWords?: boolean
   /** What comes to its end begins anew. */
   readonly loops?: boolean
+  /** How fast it plays; absent: 1. */
+  readonly speed?: number
   /** The sound device or file failed: one sentence for the notice area. */
   readonly problem?: string
 }
@@ -41,6 +44,14 @@ export type Player = {
   readonly startAt: (lineId: LineId | undefined) => void
   /** Whether what comes to its end, the script or a line alone, begins anew. */
   readonly setLoop: (loops: boolean) => void
+  /** Plays a line with the end of the one before it and the beginning of the one behind it. */
+  readonly playContext: (lineId: LineId) => void
+  /** Plays from one line to another, in the order of the script. */
+  readonly playSpan: (first: LineId, last: LineId) => void
+  /** 0.5 to 3, at the same pitch; 1 where there is nothing else. */
+  readonly setSpeed: (speed: number) => void
+  /** Is told some twenty times a second how loud it is, while something plays. Answers what ends that. */
+  readonly onReport: (listener: (report: OutputReport) => void) => () => void
   /** Stops and lets go of everything: before the project that it belongs to is closed. */
   readonly unload: () => void
   /** What the timeline draws on; nothing else in the window needs it. */

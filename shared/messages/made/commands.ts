@@ -7,6 +7,14 @@ export const commandsRender = (): string => 'Render what needs it'
 export const commandsRenderLine = (): string => 'Render the line at the caret'
 /** Play or pause the line at the caret */
 export const commandsPlayLine = (): string => 'Play or pause the line at the caret'
+/** Play the line in context */
+export const commandsPlayContext = (): string => 'Play the line in context'
+/** Play the scene */
+export const commandsPlayScene = (): string => 'Play the scene'
+/** Play slower */
+export const commandsSlower = (): string => 'Play slower'
+/** Play faster */
+export const commandsFaster = (): string => 'Play faster'
 /** Switch draft and service voices */
 export const commandsSwitchMode = (): string => 'Switch draft and service voices'
 /** Cancel the render queue */

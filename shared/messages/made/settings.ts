@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/settings.json: change that.
-import { number, pluralOf } from '../languages/en.ts'
+import { number, pluralOf, tenths } from '../languages/en.ts'
 
 /** Repartee */
 export const settingsAboutProgram = (): string => 'Repartee'
@@ -27,6 +27,12 @@ export const settingsRenderingAtOnceHint = (): string => 'A ceiling: a queue sta
 export const settingsRenderingAskAbove = (): string => 'Ask before sending more than'
 /** Of text in one go, to the service. Draft voices are free and never asked about. */
 export const settingsRenderingAskAboveHint = (): string => 'Of text in one go, to the service. Draft voices are free and never asked about.'
+/** Waits for sound */
+export const settingsPlayingWaits = (): string => 'Waits for sound'
+/** {count, plural, =0 {none} one {#, {seconds, number, tenths} s} other {#, {seconds, number, tenths} s in all}} */
+export const settingsPlayingWaitsValue = (given: { readonly count: number; readonly seconds: number }): string => given.count === 0 ? 'none' : pluralOf(given.count) === 'one' ? `${number(given.count)}, ${tenths(given.seconds)} s` : `${number(given.count)}, ${tenths(given.seconds)} s in all`
+/** How often playing stood still since this window was opened, because sound had not come yet. */
+export const settingsPlayingWaitsHint = (): string => 'How often playing stood still since this window was opened, because sound had not come yet.'
 /** Playing */
 export const settingsPlayingTitle = (): string => 'Playing'
 /** Make drafts of what has no sound */

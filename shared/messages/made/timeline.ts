@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/timeline.json: change that.
-import { plain, tenths } from '../languages/en.ts'
+import { number, plain, tenths } from '../languages/en.ts'
 
 /** No speaker */
 export const timelineRegionNoSpeakerLane = (): string => 'No speaker'
@@ -19,6 +19,14 @@ export const timelineLaneSolo = (given: { readonly name: string }): string => `S
 export const timelineLaneSoloShort = (): string => 'S'
 /** {name} gain */
 export const timelineLaneGain = (given: { readonly name: string }): string => `${given.name} gain`
+/** {name} pan */
+export const timelineLanePan = (given: { readonly name: string }): string => `${given.name} pan`
+/** C (short for: in the middle, neither left nor right) */
+export const timelinePanCentre = (): string => 'C'
+/** L {part, number, plain} (short for: so many percent to the left) */
+export const timelinePanLeft = (given: { readonly part: number }): string => `L ${plain(given.part)}`
+/** R {part, number, plain} (short for: so many percent to the right) */
+export const timelinePanRight = (given: { readonly part: number }): string => `R ${plain(given.part)}`
 /** Muted here, the export has {name} (in the lane of a speaker who is muted while listening) */
 export const timelineLaneUnheard = (given: { readonly name: string }): string => `Muted here, the export has ${given.name}`
 /** Lines on the timeline */
@@ -49,6 +57,16 @@ export const timelineTransportPosition = (): string => 'Position'
 export const timelineTransportFollow = (): string => 'Follow playhead'
 /** Loop (a switch: what comes to its end begins anew) */
 export const timelineTransportLoop = (): string => 'Loop'
+/** Speed */
+export const timelineTransportSpeed = (): string => 'Speed'
+/** {speed, number} × */
+export const timelineTransportSpeedValue = (given: { readonly speed: number }): string => `${number(given.speed)} ×`
+/** In context */
+export const timelineTransportContext = (): string => 'In context'
+/** Peak (how loud the loudest sample of a moment is, in dBFS) */
+export const timelineTransportLevel = (): string => 'Peak'
+/** {level, number, tenths} */
+export const timelineTransportLevelValue = (given: { readonly level: number }): string => `${tenths(given.level)}`
 /** Zoom */
 export const timelineTransportZoom = (): string => 'Zoom'
 /** Zoom out */

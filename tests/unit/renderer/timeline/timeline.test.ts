@@ -51,7 +51,7 @@ describe('positions and labels', () => {
 
   it('shares the height among the lanes within reason', () => {
     expect(laneHeight(191, 4)).toBe(47)
-    expect(laneHeight(191, 12)).toBe(30)
+    expect(laneHeight(191, 12)).toBe(24)
     expect(laneHeight(400, 1)).toBe(88)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
-import { DeviceGone, LinePlayer } from '../../../../renderer/transport/lines/line-player.ts'
+import { DeviceGone, LinePlayer, type RunStart } from '../../../../renderer/transport/lines/line-player.ts'
 import type { OutputSound, SoundOutput } from '../../../../renderer/transport/output/sound-output.ts'
 import { lineId } from '../cases.ts'
 
@@ -121,7 +121,7 @@ function setUp(lines: readonly PlayedLine[], { waits = false } = {}) {
     onMute: ({ lineId: id }, error) => told.push(`${id.slice(0, 1)} ${error === undefined ? 'mute' : 'broken'}`),
     onEnd: (error) => told.push(error === undefined ? 'end' : error instanceof DeviceGone ? 'device' : 'error'),
   })
-  const start = (first: PlayedLine, over: { isOne?: boolean; from?: number } = {}): void =>
+  const start = (first: PlayedLine, over: Partial<RunStart> = {}): void =>
     player.play(first, { isOne: false, from: 0, ...over })
   return { ...clock, player, script, told, asked, refuse, state, start }
 }
@@ -236,6 +236,24 @@ describe('playing lines', () => {
       ['a@0.01', '-a'],
       ['a', 'device'],
     ])
+  })
+})
+
+describe('playing a part of the script', () => {
+  it('ends with a line, or with the beginning of the one behind it', async () => {
+    const { start, to, heard, told } = setUp([a, b, c])
+    start(a, { until: { lineId: b.lineId, tailSeconds: 0 } })
+    await to(10)
+    expect([heard, told]).toEqual([
+      ['a@0.01', 'b@1.26'],
+      ['a', 'b', 'end'],
+    ])
+    const part = setUp([a, b, c])
+    part.start(a, { from: 0.6, until: { lineId: b.lineId, tailSeconds: 0.4 } })
+    await part.to(2.4)
+    expect(part.heard).toEqual(['a@0.01+0.6', 'b@0.66', 'c@1.91'])
+    // 0.4 s of the last.
+    expect(part.told).toEqual(['a', 'b', 'c', 'end'])
   })
 })
 

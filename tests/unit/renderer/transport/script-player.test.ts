@@ -35,7 +35,8 @@ function setUp(place?: HeadPlace) {
       },
       play: (line, start) => {
         running = { line, start }
-        told.push(`play ${line.lineId} from ${start.from}${start.isOne ? ' alone' : ''}`)
+        const end = start.until === undefined ? '' : ` to ${start.until.lineId}+${start.until.tailSeconds}`
+        told.push(`play ${line.lineId} from ${start.from}${start.isOne ? ' alone' : ''}${end}`)
       },
       stop: () => {
         if (running !== undefined) told.push('stop')
@@ -49,6 +50,7 @@ function setUp(place?: HeadPlace) {
     rest: () => {
       isAwake = false
     },
+    setSpeed: () => true,
     begin: ({ from, number, isOne }) => {
       const at = number === undefined ? '' : `, line ${number},`
       told.push(`ask ${from ?? 'the start'}${at}${isOne ? ' alone' : ''}`)
@@ -243,6 +245,28 @@ describe('the player of a script', () => {
     expect(told.slice(-2)).toEqual(['ask aaa111, line 1, alone', 'play aaa111 from 0 alone'])
     end(new Error('no audio'))
     expect([told.at(-1), player.state.playing]).toEqual(['failure', false])
+  })
+
+  it('plays a part of the script, and while it loops the same part again', async () => {
+    const { player, told, answer, end } = setUp()
+    player.setLoop(true)
+    player.playPart({ from: { lineId: first, seconds: 0.5, length: 2 }, until: { lineId: second, tailSeconds: 1.5 } })
+    await answer()
+    end()
+    await answer()
+    const part = ['ask aaa111', 'play aaa111 from 0.5 to bbb222+1.5']
+    expect(told).toEqual([...part, 'head aaa111 Infinity', ...part])
+    player.play()
+    await answer()
+    expect(told.at(-1)).toBe('play aaa111 from 0')
+  })
+
+  it('says its speed, unless there is one only', () => {
+    const { player } = setUp()
+    player.setSpeed(1.5)
+    expect(player.state.speed).toBe(1.5)
+    player.setSpeed(1)
+    expect(player.state.speed).toBeUndefined()
   })
 
   it('forgets what it was about when its project goes', async () => {
