@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
@@ -47,8 +48,12 @@ describe('what is heard', () => {
 
   beforeAll(async () => {
     browser = await launchBrowser()
+    await draft()
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await browser.close()
+    await rm(dirname(folder), { recursive: true, force: true })
+  })
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()
     await studio?.stop()
@@ -62,9 +67,9 @@ describe('what is heard', () => {
     await page.goto(studio.openUrl)
     return page
   }
-  /** A project whose lines have drafts, some of them trimmed and faded. */
-  const opened = async (): Promise<Page> => {
-    const base = await temporaryFolder()
+  /** Makes the project whose lines have drafts, some of them trimmed and faded. */
+  const draft = async (): Promise<void> => {
+    const base = await mkdtemp(join(tmpdir(), 'repartee-transport-'))
     folder = await writeProject(join(base, 'Small'), script)
     await writeFile(join(folder, 'cast.json'), canonicalJson(levels))
     const first = await openPage(join(base, 'data'))
@@ -88,8 +93,8 @@ describe('what is heard', () => {
       return JSON.stringify({ ...record, ...(trims.has(record.lineId) ? { trim: trims.get(record.lineId) } : {}) })
     })
     await writeFile(file, rows.join('\n'))
-    return openPage(join(base, 'again'))
   }
+  const opened = async (): Promise<Page> => openPage(await temporaryFolder())
 
   it('is the sum of the export in every sample, over a seek, a mute, a line alone and a hidden window', async () => {
     const page = await opened()

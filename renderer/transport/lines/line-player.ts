@@ -2,6 +2,7 @@ import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { type LineSpan, startOfLine } from '../../../shared/core/timeline/line-join.ts'
+import { isSameSound, partOf } from './line-part.ts'
 import { LEAD, type OutputSound, type ScheduledSound, type SoundOutput } from '../output/sound-output.ts'
 
 /** What a line player works with. */
@@ -35,12 +36,15 @@ type Placed = LineSpan & {
   readonly line: PlayedLine
   readonly from: number
   readonly sound: ScheduledSound | undefined
+  /** It has nothing that can be heard; `error` if there should be something. */
+  readonly mute: { readonly error: unknown } | undefined
+  readonly isLast: boolean
+  /** Where all ended that was placed before it. */
+  readonly endBefore: number
 }
 
 /** So long before a line begins it is asked for a last time (seconds): what was written until then is what is heard. */
 const DECIDED_BEFORE = 0.3
-/** What is heard of a line's beginning alone falls for so long at its end (seconds). */
-const TAIL_FADE = 0.15
 /** A line that cannot be heard is passed over, but seen for so long. */
 const MUTE_SECONDS = 0.4
 
@@ -108,47 +112,36 @@ export class LinePlayer<Audio> {
 
   async #go(run: Run, first: PlayedLine, { isOne, from, until }: RunStart): Promise<void> {
     const { output } = this.#input
-    let line: PlayedLine | undefined = first
-    let skipped = from
-    let isTail = false
-    while (line !== undefined) {
-      const isLast: boolean = isOne || isTail || (line.lineId === until?.lineId && until.tailSeconds === 0)
-      const most = isTail ? until?.tailSeconds : undefined
-      const placed: Placed | undefined = await this.#placeLine(run, line, { skipped, isLast, most })
-      if (placed === undefined) return
-      skipped = 0
-      await output.until(placed.start, run.stop.signal)
+    const isLast = isOne || (first.lineId === until?.lineId && until.tailSeconds === 0)
+    let placed = await this.#place(run, first, { skipped: from, isLast })
+    while (placed !== undefined) {
+      const { line, start, mute } = placed
+      if (mute !== undefined) this.#input.onMute(line, mute.error)
+      await output.until(start, run.stop.signal)
       if (this.#run !== run) return
-      this.#input.onLine(placed.line)
+      this.#input.onLine(line)
       this.#input.onChange()
-      isTail = line.lineId === until?.lineId
-      line = isLast ? undefined : await this.#following(run, placed)
+      placed = placed.isLast ? undefined : await this.#following(run, placed, until)
       if (this.#run !== run) return
     }
     output.hold(undefined)
     await output.until(run.latestEnd, run.stop.signal)
   }
 
-  async #placeLine(
-    run: Run,
-    line: PlayedLine,
-    {
-      skipped: from,
-      isLast,
-      most,
-    }: { readonly skipped: number; readonly isLast: boolean; readonly most: number | undefined },
-  ): Promise<Placed | undefined> {
+  /** Puts a line behind those that are placed, with its sound. Undefined: the run is over. */
+  async #place(run: Run, line: PlayedLine, { skipped: from, isLast, most }: PlaceHow): Promise<Placed | undefined> {
     const { output, load } = this.#input
     let sound: OutputSound<Audio> | undefined
+    let mute: Placed['mute']
     try {
       sound = line.takeId === undefined ? undefined : await load(line.takeId)
-      if (this.#run === run && sound === undefined) this.#input.onMute(line)
+      if (sound === undefined) mute = { error: undefined }
     } catch (error) {
-      if (this.#run === run) this.#input.onMute(line, error)
+      mute = { error }
     }
     if (this.#run !== run) return undefined
     const start = this.#timeOf(run, line)
-    const part = shortened(partOf(line, sound), most)
+    const part = partOf(line, sound, most)
     const skipped = part === undefined ? 0 : Math.min(from, part.length)
     const scheduled =
       sound === undefined || part === undefined
@@ -164,14 +157,19 @@ export class LinePlayer<Audio> {
     // As long as the timeline has it, also where its file is a sample shorter.
     const length = Math.min(line.durationSeconds, most ?? Infinity)
     const end = start + (part === undefined ? MUTE_SECONDS : Math.max(0, length - skipped))
-    const placed = { line, start, end, from: skipped, sound: scheduled }
+    const placed = { line, start, end, from: skipped, sound: scheduled, mute, isLast, endBefore: run.latestEnd }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
     const now = output.now()
     run.placed = [...run.placed.filter((one, place) => one.end > now || place === run.placed.length - 1), placed]
     run.latestEnd = Math.max(run.latestEnd, end)
-    // What comes behind it is not known yet, and must not come late.
-    output.hold(isLast ? undefined : line.next === undefined ? run.latestEnd : startOf(run, line.next))
+    this.#holdBehind(run, placed)
     return placed
+  }
+
+  /** What comes behind a line is not known yet, and must not come late. */
+  #holdBehind(run: Run, { line, isLast }: Placed): void {
+    const { next } = line
+    this.#input.output.hold(isLast ? undefined : next === undefined ? run.latestEnd : startOf(run, next))
   }
 
   /** When a line begins: where the script puts it, or now if that was missed. */
@@ -182,10 +180,20 @@ export class LinePlayer<Audio> {
     return isInTime ? start : Math.max(start, output.now() + LEAD)
   }
 
-  /** What comes after a line that has just begun: asked for at once, so that it is made in time, and again shortly before. */
-  async #following(run: Run, placed: Placed): Promise<PlayedLine | undefined> {
+  /**
+   * What comes after a line that has just begun: asked for and placed at once, so that it sounds in time whatever else the
+   * window does; asked for again shortly before, and exchanged if it is something else by then.
+   */
+  async #following(run: Run, placed: Placed, until: RunEnd | undefined): Promise<Placed | undefined> {
     const { output, next } = this.#input
     const { signal } = run.stop
+    const isTail = placed.line.lineId === until?.lineId
+    const most = isTail ? until?.tailSeconds : undefined
+    const how = ({ lineId }: PlayedLine): PlaceHow => ({
+      skipped: 0,
+      isLast: isTail || (lineId === until?.lineId && until.tailSeconds === 0),
+      most,
+    })
     const guess = await next(placed.line).catch(async (error: unknown) => {
       // What sounds is heard to its end.
       await output.until(run.latestEnd, signal)
@@ -193,13 +201,36 @@ export class LinePlayer<Audio> {
     })
     if (signal.aborted) return undefined
     if (guess !== undefined) output.hold(startOf(run, guess.join))
-    // It is on its way before it is needed; if that fails it is told when it is needed.
-    if (guess?.takeId !== undefined) this.#input.load(guess.takeId).catch(() => undefined)
-    const decided = (guess === undefined ? run.latestEnd : startOf(run, guess.join)) - DECIDED_BEFORE
-    if (output.now() >= decided) return guess
+    const early = guess === undefined ? undefined : await this.#place(run, guess, how(guess))
+    const decided = (early?.start ?? run.latestEnd) - DECIDED_BEFORE
+    if (signal.aborted || output.now() >= decided) return early
     await output.until(decided, signal)
+    if (signal.aborted) return undefined
     // An answer of a moment ago is better than none.
-    return signal.aborted ? undefined : next(placed.line).catch(() => guess)
+    const answer = await next(placed.line).catch(() => guess)
+    if (this.#run !== run) return undefined
+    if (early !== undefined && answer !== undefined && isSameSound(early.line, answer)) {
+      return this.#confirm(run, early, answer)
+    }
+    if (early !== undefined) this.#takeBack(run, early)
+    if (answer === undefined) return undefined
+    output.hold(startOf(run, answer.join))
+    return this.#place(run, answer, how(answer))
+  }
+
+  /** It is what it was, though perhaps louder, or followed by something else. */
+  #confirm(run: Run, early: Placed, line: PlayedLine): Placed {
+    if (line.gains.join() !== early.line.gains.join()) early.sound?.setGains(line.gains)
+    const placed = { ...early, line }
+    run.placed = run.placed.map((one) => (one === early ? placed : one))
+    this.#holdBehind(run, placed)
+    return placed
+  }
+
+  #takeBack(run: Run, early: Placed): void {
+    early.sound?.stop()
+    run.placed = run.placed.filter((one) => one !== early)
+    run.latestEnd = early.endBefore
   }
 
   #end(run: Run | undefined, error?: unknown): void {
@@ -209,19 +240,8 @@ export class LinePlayer<Audio> {
   }
 }
 
-/** What of a line's audio is heard: what is cut off by its trim is not. */
-function partOf({ cut, durationSeconds }: PlayedLine, sound: OutputSound<unknown> | undefined) {
-  if (sound === undefined) return undefined
-  const { from, fadeIn, fadeOut } = cut ?? { from: 0, fadeIn: 0, fadeOut: 0 }
-  const length = Math.max(0, Math.min(durationSeconds, sound.seconds - from))
-  return { from, length, fadeIn: Math.min(fadeIn, length), fadeOut: Math.min(fadeOut, length) }
-}
-
-/** Only the beginning of it, which falls at its end. */
-function shortened(part: ReturnType<typeof partOf>, most: number | undefined): ReturnType<typeof partOf> {
-  if (part === undefined || most === undefined || most >= part.length) return part
-  return { ...part, length: most, fadeOut: Math.min(TAIL_FADE, most - Math.min(part.fadeIn, most)) }
-}
+/** How a line is placed. `most`: only so many seconds of its beginning. */
+type PlaceHow = { readonly skipped: number; readonly isLast: boolean; readonly most?: number | undefined }
 
 type Run = {
   readonly stop: AbortController

@@ -42,10 +42,15 @@ function makeOutput(waits: boolean) {
     schedule: ({ audio }, at) => {
       const cut =
         at.from > 0 || at.fadeIn > 0 ? ` of ${at.from} to ${at.from + at.length}, ${at.fadeIn}/${at.fadeOut}` : ''
-      heard.push(`${audio}@${at.seconds.toFixed(2)}${at.skipped > 0 ? `+${at.skipped}` : ''}${cut}`)
+      const entry = `${audio}@${at.seconds.toFixed(2)}${at.skipped > 0 ? `+${at.skipped}` : ''}${cut}`
+      heard.push(entry)
       return {
         setGains: () => undefined,
-        stop: () => (now < at.seconds + at.length - at.skipped ? heard.push(`-${audio}`) : undefined),
+        stop: () => {
+          // What has not begun was never heard.
+          if (now < at.seconds) heard.splice(heard.lastIndexOf(entry), 1)
+          else if (now < at.seconds + at.length - at.skipped) heard.push(`-${audio}`)
+        },
       }
     },
     setLanes: () => undefined,
@@ -269,7 +274,29 @@ describe('playing lines by a clock that waits', () => {
       ['a@0.00', 'b@1.25'],
       ['a', 'b', 'end'],
     ])
-    expect(held).toEqual([1.25, 1.25, 2.25, undefined])
+    expect(held).toEqual([1.25, 1.25, 2.25, 2.25, undefined])
+  })
+
+  it('has the next line ready as soon as this one sounds, and takes it back when it is another by then', async () => {
+    const { start, to, heard, script } = setUp([a, b, c], waits)
+    start(a)
+    await to(0.1)
+    expect(heard).toEqual(['a@0.00', 'b@1.25'])
+    script.splice(1, 1)
+    await to(0.9)
+    expect(heard).toEqual(['a@0.00', 'b@1.25'])
+    await to(1)
+    await to(10)
+    expect(heard).toEqual(['a@0.00', 'c@1.25'])
+  })
+
+  it('ends with what sounds where the next line was taken away', async () => {
+    const { start, to, heard, told, script } = setUp([a, b], waits)
+    start(a)
+    await to(0.5)
+    script.splice(1, 1)
+    await to(10)
+    expect([heard, told]).toEqual([['a@0.00'], ['a', 'end']])
   })
 
   it('begins a line that came late where the script puts it, because the clock stood there', async () => {
