@@ -12,30 +12,57 @@ import { bigScript } from '../big-script.ts'
 import { sha256, snapshotOf } from '../core-values.ts'
 import { writeProject } from '../small-project.ts'
 
-/** Samples of the one piece of audio that all drafts here have: what it says is no matter of theirs. */
+/** Their rate, and the length of the one piece of audio that drafts have which nobody hears. */
 const SAMPLES = 44_100
 
+/** Audio of a draft: its file and its length. */
+type DraftSound = { readonly bytes: Uint8Array; readonly samples: number }
+
+/** One piece of audio for all: what it says is no matter. */
+const oneForAll = (): DraftSound => {
+  return { bytes: wholeWav(SAMPLES, new Uint8Array(SAMPLES * 2).fill(7)), samples: SAMPLES }
+}
+
+/** Noise that swells like syllables, 1 to 4 seconds long, and another for every line. */
+export function soundOfLine(at: number): DraftSound {
+  let seed = (at + 1) * 2_654_435_761
+  const random = (): number => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  const samples = Math.round(SAMPLES * (1 + 3 * random()))
+  const values = Int16Array.from({ length: samples }, (_, index) => {
+    return (random() - 0.5) * 20_000 * Math.abs(Math.sin((index / SAMPLES) * 9))
+  })
+  return { bytes: wholeWav(SAMPLES, new Uint8Array(values.buffer)), samples }
+}
+
 /** A project on the disk of that many lines of text, every spoken one of them with its draft. Answers its folder. */
-export async function writeDraftedProject(folder: string, lines: number): Promise<string> {
+export async function writeDraftedProject(
+  folder: string,
+  lines: number,
+  soundOf: (at: number) => DraftSound = oneForAll,
+): Promise<string> {
   const text = bigScript(lines)
   await writeProject(folder, text)
   const script = parseScript(text)
   const cast = autoCast({ cast: { speakers: [] }, script, draftVoices })
   await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
-  const sound = wholeWav(SAMPLES, new Uint8Array(SAMPLES * 2).fill(7))
-  const id = createHash('sha256').update(sound).digest('hex')
   await mkdir(join(folder, 'takes'), { recursive: true })
-  await writeFile(join(folder, 'takes', `${id}.wav`), sound)
   const { lines: planned } = planRender({ ...snapshotOf('', { cast, origin: draftOrigin }), script }, sha256)
-  const rows = planned.flatMap((line) => {
-    if (line.kind !== 'renderable') return []
+  const rows: string[] = []
+  for (const [at, line] of planned.entries()) {
+    if (line.kind !== 'renderable') continue
+    const { bytes, samples } = soundOf(at)
+    const id = createHash('sha256').update(bytes).digest('hex')
+    if (soundOf !== oneForAll || rows.length === 0) await writeFile(join(folder, 'takes', `${id}.wav`), bytes)
     const requests = requestsOfLine(line).map(({ model, text: words, bytesOfText }) => {
       return { origin: draftOrigin, model, encoding: 'json', body: { text: words }, bytesOfText }
     })
     const { lineId, contentKey: key } = line
     const made = { kind: 'line', source: 'draft', createdAt: '2026-01-02T03:04:05.000Z', verdict: 'ready' }
-    return [JSON.stringify({ ...made, id, lineId, key, requests, sampleRate: SAMPLES, durationSamples: SAMPLES })]
-  })
+    rows.push(JSON.stringify({ ...made, id, lineId, key, requests, sampleRate: SAMPLES, durationSamples: samples }))
+  }
   await writeFile(join(folder, 'takes.jsonl'), `${rows.join('\n')}\n`)
   return folder
 }
