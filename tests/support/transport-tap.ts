@@ -25,7 +25,7 @@ export type ToldOrder = {
  * with `bypassCSP`: the page's policy takes no module of a test.
  */
 export async function recordTransport(page: Page): Promise<void> {
-  await page.evaluate(startRecording, `(${recorderModule.toString()})()`)
+  await page.evaluate(startRecording, RECORDER)
 }
 
 type Raw = {
@@ -95,34 +95,26 @@ function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && 'chunks' in value && 'ticks' in value && 'told' in value
 }
 
-// Runs in the worklet's scope.
-function recorderModule(): void {
-  const scope: Record<string, unknown> = globalThis
-  const Processor = scope['AudioWorkletProcessor']
-  const register = scope['registerProcessor']
-  if (typeof Processor !== 'function' || typeof register !== 'function') return
-  class Recorder extends (Processor as new () => { port: MessagePort }) {
-    chunk = new Float32Array(256 * 64)
-    blocks = 0
-    at = 0
-
-    process([input]: Float32Array[][]): boolean {
-      const frame = Number(scope['currentFrame'])
-      if (this.blocks === 0) this.at = frame
-      const [left, right = left] = input ?? []
-      if (left !== undefined) this.chunk.set(left, this.blocks * 256)
-      if (right !== undefined) this.chunk.set(right, this.blocks * 256 + 128)
-      this.blocks += 1
-      if (this.blocks === 64) {
-        this.port.postMessage({ at: this.at, samples: this.chunk })
-        this.chunk = new Float32Array(256 * 64)
-        this.blocks = 0
-      }
-      return true
+/** The module of a worklet that sends on what comes in: of 64 blocks 128 samples of the left and of the right channel each. */
+const RECORDER = `registerProcessor('test-recorder', class extends AudioWorkletProcessor {
+  chunk = new Float32Array(256 * 64)
+  blocks = 0
+  at = 0
+  process([[left, right = left]]) {
+    if (this.blocks === 0) this.at = currentFrame
+    if (left !== undefined) {
+      this.chunk.set(left, this.blocks * 256)
+      this.chunk.set(right, this.blocks * 256 + 128)
     }
+    this.blocks += 1
+    if (this.blocks === 64) {
+      this.port.postMessage({ at: this.at, samples: this.chunk })
+      this.chunk = new Float32Array(256 * 64)
+      this.blocks = 0
+    }
+    return true
   }
-  register('test-recorder', Recorder)
-}
+})`
 
 // Runs in the page.
 function startRecording(module: string): void {

@@ -91,7 +91,7 @@ class TransportProcessor extends AudioWorkletProcessor {
       peak: whole,
       lanes,
     }
-    this.port.postMessage(tick)
+    this.port.postMessage(tick, [])
   }
 }
 

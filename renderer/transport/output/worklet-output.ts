@@ -3,7 +3,6 @@ import { OutputDevice, pause } from './output-device.ts'
 import type { OutputReport, OutputSound, ScheduledSound, SoundOutput, SoundPart } from './sound-output.ts'
 import { CHUNK_SAMPLES, TakeSource } from './take-source.ts'
 import { TRANSPORT_PROCESSOR, type TransportOrder, type TransportTick } from './transport-messages.ts'
-import workletUrl from './transport-worklet.ts?worker&url'
 import { heardSeconds, WorkletClock } from './worklet-clock.ts'
 
 /** Sound is sent so long before it is heard (seconds). */
@@ -132,6 +131,7 @@ class WorkletOutput implements SoundOutput<TakeSource> {
   }
 
   async #makeNode(context: AudioContext): Promise<AudioWorkletNode> {
+    const { default: workletUrl } = await import('./transport-worklet.ts?worker&url')
     await context.audioWorklet.addModule(workletUrl)
     const node = new AudioWorkletNode(context, TRANSPORT_PROCESSOR, {
       numberOfInputs: 0,

@@ -65,8 +65,8 @@ export const timelineTransportSpeedValue = (given: { readonly speed: number }): 
 export const timelineTransportContext = (): string => 'In context'
 /** Peak (how loud the loudest sample of a moment is, in dBFS) */
 export const timelineTransportLevel = (): string => 'Peak'
-/** {level, number, tenths} */
-export const timelineTransportLevelValue = (given: { readonly level: number }): string => `${tenths(given.level)}`
+/** {level, number, tenths} dB */
+export const timelineTransportLevelValue = (given: { readonly level: number }): string => `${tenths(given.level)} dB`
 /** Zoom */
 export const timelineTransportZoom = (): string => 'Zoom'
 /** Zoom out */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { channelGains, gainFactor } from '../../../../shared/core/timeline/gains.ts'
 import { addClip, addLane, steady } from '../../../../shared/core/timeline/kernel.ts'

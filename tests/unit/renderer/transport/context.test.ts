@@ -4,6 +4,7 @@ import { gainsIn } from '../../../../renderer/transport/play/live-gains.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
+import { gainFactor } from '../../../../shared/core/timeline/gains.ts'
 import { graphParts } from '../../../../shared/core/timeline/graph-parts.ts'
 import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
 import { anyTakeId } from '../../../support/laid-out.ts'
@@ -19,7 +20,7 @@ const graph = soundGraph(
         { id: 'mara', name: 'Mara', colour: 1, gainDb: -6 },
         { id: 'tom', name: 'Tom', colour: 2, pan: 1 },
       ],
-      lines: { aaa111: { gainDb: 20 } },
+      lines: { aaa111: { gainDb: 6 } },
     }),
     gaps: gapsSchema.parse({}),
     heard: () => ({ id: anyTakeId, durationSamples: 3 * 44_100, sampleRate: 44_100, trim: undefined }),
@@ -45,7 +46,7 @@ describe('levels of what plays', () => {
   const line = { number: 1, durationSeconds: 3, join, gains: [1], isOldWords: false }
 
   it('are those of the graph without the gain of the lane, for the take that is in it', () => {
-    expect(gainsIn(graph)({ ...line, lineId: first, takeId: anyTakeId })).toEqual([10, 10])
+    expect(gainsIn(graph)({ ...line, lineId: first, takeId: anyTakeId })).toEqual([gainFactor(6), gainFactor(6)])
     expect(gainsIn(graph)({ ...line, lineId: second, takeId: anyTakeId })).toEqual([0, 1])
   })
 
