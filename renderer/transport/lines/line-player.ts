@@ -106,6 +106,8 @@ export class LinePlayer<Audio> {
     this.#run = undefined
     run.stop.abort()
     for (const { sound } of run.placed) sound?.stop()
+    // Nobody waits for anything any more.
+    this.#input.output.hold(undefined)
     this.#input.output.rest()
     this.#input.onChange()
   }

@@ -274,7 +274,7 @@ describe('playing lines by a clock that waits', () => {
       ['a@0.00', 'b@1.25'],
       ['a', 'b', 'end'],
     ])
-    expect(held).toEqual([1.25, 1.25, 2.25, 2.25, undefined])
+    expect(held).toEqual([1.25, 1.25, 2.25, 2.25, undefined, undefined])
   })
 
   it('has the next line ready as soon as this one sounds, and takes it back when it is another by then', async () => {
@@ -328,12 +328,21 @@ describe('playing lines by a clock that waits', () => {
     expect(heard).toEqual(['a@0.00', 'b@0.96'])
   })
 
+  it('lets the clock go when it is stopped, so that nothing is counted as missing', async () => {
+    const { start, to, player, held } = setUp([a, b], waits)
+    start(a)
+    await to(0.5)
+    expect(held.at(-1)).toBe(2.25)
+    player.stop()
+    expect(held.at(-1)).toBeUndefined()
+  })
+
   it('holds nothing back behind a line that is played alone', async () => {
     const { start, to, held, told } = setUp([a, b], waits)
     start(a, { isOne: true })
     await to(10)
     expect([held, told]).toEqual([
-      [undefined, undefined],
+      [undefined, undefined, undefined],
       ['a', 'end'],
     ])
   })
