@@ -129,7 +129,7 @@ function controlsOutOfReach(): string[] {
     const isOver = hit === null || (!element.contains(hit) && !hit.contains(element))
     // A panel that is asked for lies over others.
     const panel = (of: Element): Element | null =>
-      of.closest('aside, [role="dialog"], [popover], [data-radix-popper-content-wrapper]')
+      of.closest('aside, [role="dialog"], [popover], [data-radix-popper-content-wrapper], .cm-tooltip-autocomplete')
     if (hit !== null && panel(hit) !== panel(element)) continue
     if (
       isOver &&

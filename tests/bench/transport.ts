@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { soundOfLine, writeDraftedProject } from '../support/bench/drafted-project.ts'
+import { machineLoad } from '../support/bench/goals.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { compareTransport } from '../support/compare-transport.ts'
+import { planOfFolder } from '../support/folder-sum.ts'
+import { hideWindow } from '../support/hidden-window.ts'
+import { startLocalStudio } from '../support/host.ts'
+import { recordTransport, takeRecording, type ToldOrder } from '../support/transport-tap.ts'
+
+/**
+ * What the worklet of the built studio hands to its device while somebody seeks, mutes, looks elsewhere and moves lines,
+ * against the sum that the export makes: one minute, with `--long` five. Fails where a sample differs that was not within
+ * a change, a clip lies elsewhere than in the graph, or sound was not there in time. `--json` prints one object.
+ */
+const minutes = process.argv.includes('--long') ? 5 : 1
+const PHASE_MS = 20_000
+
+const base = await mkdtemp(join(tmpdir(), 'repartee-transport-'))
+const folder = await writeDraftedProject(join(base, 'project'), 120, soundOfLine)
+const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
+const browser = await launchBrowser()
+let seed = 7
+const random = (below: number): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((seed / 2 ** 32) * below)
+}
+
+const timelineOf = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+const totals = { phases: 0, runs: 0, samples: 0, sounding: 0, differing: 0, misplaced: 0 }
+let underruns: { readonly count: number; readonly samples: number } | undefined
+
+/** Plays for a while, and does something to it every few seconds. */
+async function phase(page: Page): Promise<void> {
+  const ends = Date.now() + PHASE_MS
+  const muted = new Set<string>()
+  const toggle = async (name: string): Promise<void> => {
+    await timelineOf(page)
+      .getByRole('button', { name: `Mute ${name}`, exact: true })
+      .click()
+    if (!muted.delete(name)) muted.add(name)
+  }
+  const seek = async (): Promise<void> => {
+    const view = await timelineOf(page).getByRole('group', { name: 'Lines on the timeline' }).boundingBox()
+    if (view !== null) await page.mouse.click(view.x + 40 + random(view.width - 80), view.y - 12)
+  }
+  await seek()
+  await timelineOf(page).getByRole('button', { name: 'Play', exact: true }).click()
+  while (Date.now() < ends) {
+    await page.waitForTimeout(2500 + random(2500))
+    const what = random(3)
+    if (what === 0) await seek()
+    else if (what === 1) await toggle(['MARA', 'TOM', 'ADA'][random(3)] ?? 'MARA')
+    else {
+      const show = await hideWindow(page)
+      await page.waitForTimeout(4000)
+      await show()
+    }
+  }
+  for (const name of muted) await toggle(name)
+  const pause = timelineOf(page).getByRole('button', { name: 'Pause', exact: true })
+  if (await pause.isVisible()) await pause.click()
+}
+
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto(studio.openUrl)
+  await timelineOf(page)
+    .getByRole('button', { name: /^Line 1, .*, draft$/ })
+    .waitFor()
+  await recordTransport(page)
+  let lanes: readonly ToldOrder[] = []
+  for (let at = 0; at < (minutes * 60_000) / PHASE_MS; at += 1) {
+    const planned = await planOfFolder(folder)
+    await phase(page)
+    const recording = await takeRecording(page)
+    const compared = await compareTransport(planned, recording.stretches, [...lanes, ...recording.told])
+    lanes = recording.told.filter(({ muted }) => muted !== undefined).slice(-1)
+    totals.phases += 1
+    totals.runs += compared.runs
+    totals.samples += compared.samples
+    totals.sounding += compared.sounding
+    totals.differing += compared.differing
+    totals.misplaced += compared.misplaced.length
+    underruns = recording.underruns ?? underruns
+    // An edit: a line is moved, and what follows with it.
+    await timelineOf(page)
+      .getByRole('button', { name: /^Line 2, / })
+      .focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.waitForTimeout(1500)
+  }
+} finally {
+  await browser.close()
+  await studio.stop()
+  await rm(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
+}
+const figures = { ...totals, underruns }
+if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(figures)}\n`)
+else {
+  process.stdout.write(`${minutes} min; ${machineLoad()}\n`)
+  process.stdout.write(`${totals.phases} phases, ${totals.runs} runs, ${totals.sounding} sounding samples compared\n`)
+  process.stdout.write(`${totals.differing} differ, ${totals.misplaced} runs misplaced\n`)
+  process.stdout.write(`${underruns?.count ?? 0} waits, ${(underruns?.samples ?? 0) / 44_100} s\n`)
+}
+process.exitCode = totals.differing + totals.misplaced + (underruns?.count ?? 0) === 0 ? 0 : 1
