@@ -88,9 +88,8 @@ try {
     totals.misplaced += compared.misplaced.length
     underruns = recording.underruns ?? underruns
     // An edit: a line is moved, and what follows with it.
-    await timelineOf(page)
-      .getByRole('button', { name: /^Line 2, / })
-      .focus()
+    await timelineOf(page).focus()
+    await page.keyboard.press('Home')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Shift+ArrowRight')
     await page.waitForTimeout(1500)

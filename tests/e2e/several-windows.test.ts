@@ -57,9 +57,11 @@ describe('two tabs on one project', () => {
       },
     }
   }
+  /** What is written in a window, without the flag at the caret of the other one, which may stand within a word. */
+  const wordsIn = async (page: Page) => (await editor(page).textContent())?.replace('Other window', '') ?? ''
   /** Both windows and the disk show this script. */
   const expectEverywhere = async ({ a, b, onDisk }: Awaited<ReturnType<typeof open>>, words: RegExp) => {
-    for (const page of [a, b]) await expect.poll(() => editor(page).textContent()).toMatch(words)
+    for (const page of [a, b]) await expect.poll(() => wordsIn(page)).toMatch(words)
     await expect.poll(onDisk).toMatch(words)
   }
 
@@ -76,8 +78,7 @@ describe('two tabs on one project', () => {
     await Promise.all([a.keyboard.type(' one two three four'), b.keyboard.type(' uno due tre quattro')])
     for (const word of ['one', 'two', 'three', 'four', 'uno', 'due', 'tre', 'quattro'])
       await expectEverywhere(windows, new RegExp(` ${word}`))
-    const words = async (page: Page) => (await editor(page).textContent())?.replace('Other window', '')
-    const areAlike = async () => (await words(a)) === (await words(b))
+    const areAlike = async () => (await wordsIn(a)) === (await wordsIn(b))
     await expect.poll(areAlike).toBe(true)
     // Both say that there are two, and where the other one writes.
     for (const page of [a, b]) {
