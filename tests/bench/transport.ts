@@ -14,7 +14,8 @@ import { recordTransport, takeRecording, type ToldOrder } from '../support/trans
 /**
  * What the worklet of the built studio hands to its device while somebody seeks, mutes, looks elsewhere and moves lines,
  * against the sum that the export makes: one minute, with `--long` five. Fails where a sample differs that was not within
- * a change, a clip lies elsewhere than in the graph, or sound was not there in time. `--json` prints one object.
+ * a change, a clip lies elsewhere than in the graph, or sound was not there in time. A run that begins where two lines
+ * overlap begins with one of them, and differs until the other has ended. `--json` prints one object.
  */
 const minutes = process.argv.includes('--long') ? 5 : 1
 const PHASE_MS = 20_000
