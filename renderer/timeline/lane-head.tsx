@@ -14,6 +14,7 @@ import {
 } from '../../shared/messages/made/timeline.ts'
 import type { LaneKey } from '../transport/listening/listening.ts'
 import type { LaneHead } from './region-look.ts'
+import levels from './levels.module.css'
 import styles from './timeline.module.css'
 
 /** What can be done to a lane in its head. */
@@ -121,7 +122,7 @@ export function LaneHeadRow({
           </span>
         </>
       )}
-      <i className={styles.level} data-level={key} aria-hidden />
+      <i className={levels.level} data-level={key} aria-hidden />
     </li>
   )
 }

@@ -23,6 +23,7 @@ import { type LaneActions, LaneHeadRow } from './lane-head.tsx'
 import { isHeard, type LaneKey } from '../transport/listening/listening.ts'
 import { OverviewBar } from './overview-bar.tsx'
 import type { TimelineProps } from './timeline-props.ts'
+import playheadStyles from './playhead.module.css'
 import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
@@ -142,7 +143,7 @@ export function TimelineView(props: TimelineProps) {
         {canPlay ? null : <p className={styles.empty}>{props.lines.size > 0 ? timelineWaiting() : timelineEmpty()}</p>}
         <div
           ref={playhead}
-          className={styles.playhead}
+          className={playheadStyles.playhead}
           role="slider"
           aria-label={timelinePlayhead()}
           aria-valuemin={0}

@@ -8,6 +8,7 @@ import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
 import { FollowIcon, LoopIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
 import { Select } from '../base/ui/select.tsx'
 import { SPEEDS } from './speeds.ts'
+import levels from './levels.module.css'
 import styles from './timeline.module.css'
 import {
   timelineTransportContext,
@@ -134,7 +135,7 @@ export function Transport({
         onChange={(chosen) => onSpeed(Number(chosen))}
       />
       <span className="grow" />
-      <span className={styles.meter} role="img" aria-label={timelineTransportLevel()}>
+      <span className={levels.meter} role="img" aria-label={timelineTransportLevel()}>
         <i data-level="" />
         <span className="tnum" data-level-words="" />
       </span>

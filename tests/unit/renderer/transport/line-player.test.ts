@@ -178,8 +178,11 @@ describe('playing lines', () => {
     expect(heard).toEqual(['a@0.01', 'b@1.26'])
   })
 
-  it('begins a line that came too late as soon as it is there', async () => {
-    const { start, to, heard, state } = setUp([a, b])
+  it.each([
+    { way: 'as soon as it is there', waits: false, heard: ['a@0.01', 'b@5.01'] },
+    { way: 'where the script puts it, because the clock stood there', waits: true, heard: ['a@0.00', 'b@1.25'] },
+  ])('begins a line that came too late $way', async ({ waits, heard: expected }) => {
+    const { start, to, heard, state } = setUp([a, b], { waits })
     let come: (line: PlayedLine) => void = () => undefined
     state.next = () => new Promise((resolve) => (come = resolve))
     start(a)
@@ -187,7 +190,7 @@ describe('playing lines', () => {
     state.next = () => Promise.resolve(undefined)
     come(b)
     await to(10)
-    expect(heard).toEqual(['a@0.01', 'b@5.01'])
+    expect(heard).toEqual(expected)
   })
 
   it('passes over what has no sound, or one that is damaged, and goes on', async () => {
@@ -297,18 +300,6 @@ describe('playing lines by a clock that waits', () => {
     script.splice(1, 1)
     await to(10)
     expect([heard, told]).toEqual([['a@0.00'], ['a', 'end']])
-  })
-
-  it('begins a line that came late where the script puts it, because the clock stood there', async () => {
-    const { start, to, heard, state } = setUp([a, b], waits)
-    let come: (line: PlayedLine) => void = () => undefined
-    state.next = () => new Promise((resolve) => (come = resolve))
-    start(a)
-    await to(5)
-    state.next = () => Promise.resolve(undefined)
-    come(b)
-    await to(10)
-    expect(heard).toEqual(['a@0.00', 'b@1.25'])
   })
 
   it('puts two who begin together at the same sample', async () => {
