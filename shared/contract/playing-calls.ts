@@ -30,6 +30,10 @@ export const playedLineSchema = z.object({
 })
 export type PlayedLine = z.infer<typeof playedLineSchema>
 
+/** A line before the one that playing begins with, which still sounds there: it began so many seconds before that one. */
+const lineBeforeSchema = z.object({ line: playedLineSchema, beganSeconds: z.number().min(0) })
+export type LineBefore = z.infer<typeof lineBeforeSchema>
+
 /** Calls about playing a script line by line. What is missing is made with draft voices, never with the service. */
 export const playingCalls = {
   /**
@@ -51,6 +55,8 @@ export const playingCalls = {
       z.object({
         kind: z.literal('lines'),
         line: playedLineSchema,
+        /** What still sounds where that line begins, in the script's order; none with `isOne`. */
+        before: z.array(lineBeforeSchema),
         /** Numbers of lines from there on that have no sound and get none, because drafts are not made; 100 at most. */
         missing: z.array(z.number()),
         /** How many they are, however many are named. */

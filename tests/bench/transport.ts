@@ -14,8 +14,7 @@ import { recordTransport, takeRecording, type ToldOrder } from '../support/trans
 /**
  * What the worklet of the built studio hands to its device while somebody seeks, mutes, looks elsewhere and moves lines,
  * against the sum that the export makes: one minute, with `--long` five. Fails where a sample differs that was not within
- * a change, a clip lies elsewhere than in the graph, or sound was not there in time. A run that begins where two lines
- * overlap begins with one of them, and differs until the other has ended. `--json` prints one object.
+ * a change, a clip lies elsewhere than in the graph, or sound was not there in time. `--json` prints one object.
  */
 const minutes = process.argv.includes('--long') ? 5 : 1
 const PHASE_MS = 20_000
@@ -46,7 +45,10 @@ async function phase(page: Page): Promise<void> {
   }
   const seek = async (): Promise<void> => {
     const view = await timelineOf(page).getByRole('group', { name: 'Lines on the timeline' }).boundingBox()
-    if (view !== null) await page.mouse.click(view.x + 40 + random(view.width - 80), view.y - 12)
+    const playhead = await timelineOf(page).getByRole('slider', { name: 'Playhead' }).boundingBox()
+    if (view === null || playhead === null) throw new Error('There is nothing to be clicked.')
+    // On the ruler, which lies below the overview.
+    await page.mouse.click(view.x + 40 + random(view.width - 80), playhead.y + 36)
   }
   await seek()
   await timelineOf(page).getByRole('button', { name: 'Play', exact: true }).click()

@@ -1,4 +1,4 @@
-import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { LineBefore, PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { type Problem, problemFrom } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
@@ -7,6 +7,7 @@ import { estimatePartSamples } from '../../../shared/core/reading/estimate.ts'
 import type { LineTake } from '../../../shared/core/takes/line-takes.ts'
 import { type PlayedAs, type SoundOfLine, soundOfLine } from '../../../shared/core/takes/sound-of-line.ts'
 import type { JoinedLine } from '../../../shared/core/timeline/layout.ts'
+import { startOfLine } from '../../../shared/core/timeline/line-join.ts'
 import { clipOfTake } from '../../../shared/core/timeline/take-trim.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { say } from '../../../shared/messages/say.ts'
@@ -30,7 +31,13 @@ export type PlayingInput = {
 /** What a page that plays is told. */
 export type Begun =
   | { readonly kind: 'nothing' | 'superseded' }
-  | { readonly kind: 'lines'; readonly line: PlayedLine; readonly missing: number[]; readonly missingCount: number }
+  | {
+      readonly kind: 'lines'
+      readonly line: PlayedLine
+      readonly before: LineBefore[]
+      readonly missing: number[]
+      readonly missingCount: number
+    }
 
 /** Plays a script line by line, as it is when each line is asked for. Nothing is ever sent to a service for it. */
 export type Playing = {
@@ -58,6 +65,8 @@ const PATIENCE_MS_PER_SECOND = 100
 /** A line may be written on while its draft is made. */
 const MOST_TRIES = 4
 const MOST_MISSING = 100
+/** So many lines before the first are looked at for what still sounds. */
+const MOST_BEFORE = 32
 
 /** Playing of one project. */
 export function createPlaying(input: PlayingInput): Playing {
@@ -78,7 +87,8 @@ export function createPlaying(input: PlayingInput): Playing {
       )
       if (line === undefined) return { kind: 'superseded' }
       const named = missing.slice(0, MOST_MISSING).map((silent) => silent.number)
-      return { kind: 'lines', line, missing: named, missingCount: missing.length }
+      const before = isOne ? [] : await stillSounding(input, order, line)
+      return { kind: 'lines', line, before, missing: named, missingCount: missing.length }
     },
     next: async ({ page, after, number }) => {
       const { lines, placeOf } = order()
@@ -99,6 +109,45 @@ function placeToBegin({ lines, placeOf, placeBehind }: PlayOrder, from: LineId, 
         0,
         lines.findIndex((line) => line.number >= number),
       )
+}
+
+/** The lines before one that have not ended where it begins, as far as they have sound: none is made for them. */
+async function stillSounding(
+  input: PlayingInput,
+  order: () => PlayOrder,
+  { lineId }: PlayedLine,
+): Promise<LineBefore[]> {
+  const { lines, placeOf } = order()
+  const place = placeOf(lineId) ?? 0
+  // Behind a line that overlaps nothing, all before it is over.
+  const from = lines.slice(0, place + 1).findLastIndex(({ join }) => join.kind === 'after')
+  const chain = lines.slice(Math.max(from, place - MOST_BEFORE), place + 1)
+  const heard = chain.map((line) => lineView(order(), line, soundNow(input, line), undefined))
+  const starts = startsOf(heard)
+  const begins = starts.at(-1) ?? 0
+  const still = heard.flatMap((line, at): LineBefore[] => {
+    const beganSeconds = begins - (starts[at] ?? 0)
+    return at < heard.length - 1 && line.takeId !== undefined && beganSeconds < line.durationSeconds
+      ? [{ line, beganSeconds }]
+      : []
+  })
+  const damaged = await input.damaged(still.flatMap(({ line: { takeId } }) => takeId ?? []))
+  return still.filter(({ line: { takeId } }) => takeId === undefined || !damaged.includes(takeId))
+}
+
+/** When lines begin that follow each other, in seconds from the first. */
+function startsOf(lines: readonly PlayedLine[]): readonly number[] {
+  const starts: number[] = []
+  let before: { readonly start: number; readonly end: number } | undefined
+  let latestEnd = 0
+  for (const { join, durationSeconds } of lines) {
+    const seconds = { kind: join.kind, samples: samplesToSeconds(join.samples) }
+    const start = before === undefined ? 0 : startOfLine(seconds, before, latestEnd)
+    before = { start, end: start + durationSeconds }
+    latestEnd = Math.max(latestEnd, before.end)
+    starts.push(start)
+  }
+  return starts
 }
 
 function soundNow({ takesOf, planner, choice }: PlayingInput, { lineId }: JoinedLine): SoundOfLine {

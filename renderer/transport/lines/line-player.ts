@@ -1,4 +1,4 @@
-import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { LineBefore, PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { type LineSpan, startOfLine } from '../../../shared/core/timeline/line-join.ts'
@@ -26,15 +26,23 @@ export type SoundingPlace = { readonly lineId: LineId; readonly seconds: number;
 /** Where a run ends: with a line, or so many seconds into the one behind it. */
 export type RunEnd = { readonly lineId: LineId; readonly tailSeconds: number }
 
-/** How a run begins and ends. `isOne`: it ends with its first line. `from`: so many seconds into that line. */
-export type RunStart = { readonly isOne: boolean; readonly from: number; readonly until?: RunEnd | undefined }
+/**
+ * How a run begins and ends. `isOne`: it ends with its first line. `from`: so many seconds into that line. `before`: lines
+ * that still sound where it begins.
+ */
+export type RunStart = {
+  readonly isOne: boolean
+  readonly from: number
+  readonly until?: RunEnd | undefined
+  readonly before?: readonly LineBefore[]
+}
 
 /** The device that played is gone. */
 export class DeviceGone extends Error {}
 
+/** `start`: of the whole line, before the run where that begins in its middle. */
 type Placed = LineSpan & {
   readonly line: PlayedLine
-  readonly from: number
   readonly sound: ScheduledSound | undefined
   /** It has nothing that can be heard; `error` if there should be something. */
   readonly mute: { readonly error: unknown } | undefined
@@ -68,17 +76,15 @@ export class LinePlayer<Audio> {
   /** Where it stands now; undefined while nothing plays, or nothing has begun to sound. */
   get place(): SoundingPlace | undefined {
     const now = this.#input.output.heard()
-    const placed = this.#run?.placed.findLast(({ start }) => start <= now)
+    const placed = soundingAt(this.#run, now)
     if (placed === undefined) return undefined
-    const { line, start, end, from } = placed
-    const seconds = from + Math.min(now, end) - start
-    return { lineId: line.lineId, seconds, takeId: line.takeId }
+    const { line, start, end } = placed
+    return { lineId: line.lineId, seconds: Math.min(now, end) - start, takeId: line.takeId }
   }
 
   /** The line that sounds, or sounded last. */
   get line(): PlayedLine | undefined {
-    const now = this.#input.output.now()
-    return this.#run?.placed.findLast(({ start }) => start <= now)?.line
+    return soundingAt(this.#run, this.#input.output.now())?.line
   }
 
   /** Other levels for what sounds now and for what is placed: by take, so that nothing else is meant. */
@@ -112,10 +118,15 @@ export class LinePlayer<Audio> {
     this.#input.onChange()
   }
 
-  async #go(run: Run, first: PlayedLine, { isOne, from, until }: RunStart): Promise<void> {
+  async #go(run: Run, first: PlayedLine, { isOne, from, until, before = [] }: RunStart): Promise<void> {
     const { output } = this.#input
     const isLast = isOne || (first.lineId === until?.lineId && until.tailSeconds === 0)
-    let placed = await this.#place(run, first, { skipped: from, isLast })
+    const start = run.begun - from
+    for (const { line, beganSeconds } of before) {
+      await this.#place(run, line, { start: start - beganSeconds, isLast: false })
+      if (this.#run !== run) return
+    }
+    let placed = await this.#place(run, first, { start, isLast })
     while (placed !== undefined) {
       const { line, start, mute } = placed
       if (mute !== undefined) this.#input.onMute(line, mute.error)
@@ -131,7 +142,7 @@ export class LinePlayer<Audio> {
   }
 
   /** Puts a line behind those that are placed, with its sound. Undefined: the run is over. */
-  async #place(run: Run, line: PlayedLine, { skipped: from, isLast, most }: PlaceHow): Promise<Placed | undefined> {
+  async #place(run: Run, line: PlayedLine, { start: given, isLast, most }: PlaceHow): Promise<Placed | undefined> {
     const { output, load } = this.#input
     let sound: OutputSound<Audio> | undefined
     let mute: Placed['mute']
@@ -142,24 +153,23 @@ export class LinePlayer<Audio> {
       mute = { error }
     }
     if (this.#run !== run) return undefined
-    const start = this.#timeOf(run, line)
     const part = partOf(line, sound, most)
-    const skipped = part === undefined ? 0 : Math.min(from, part.length)
+    const { start, at } = this.#timeOf(run, given ?? startOf(run, line.join))
+    const skipped = at - start
     const scheduled =
-      sound === undefined || part === undefined
+      sound === undefined || part === undefined || skipped >= part.length
         ? undefined
         : output.schedule(sound, {
             ...part,
-            seconds: start,
+            seconds: at,
             skipped,
             gains: line.gains,
             lane: line.speakerId ?? '',
             onBroken: (error) => (this.#run === run ? this.#input.onMute(line, error) : undefined),
           })
     // As long as the timeline has it, also where its file is a sample shorter.
-    const length = Math.min(line.durationSeconds, most ?? Infinity)
-    const end = start + (part === undefined ? MUTE_SECONDS : Math.max(0, length - skipped))
-    const placed = { line, start, end, from: skipped, sound: scheduled, mute, isLast, endBefore: run.latestEnd }
+    const end = part === undefined ? at + MUTE_SECONDS : start + Math.min(line.durationSeconds, most ?? Infinity)
+    const placed = { line, start, end, sound: scheduled, mute, isLast, endBefore: run.latestEnd }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
     const now = output.now()
     run.placed = [...run.placed.filter((one, place) => one.end > now || place === run.placed.length - 1), placed]
@@ -171,15 +181,24 @@ export class LinePlayer<Audio> {
   /** What comes behind a line is not known yet, and must not come late. */
   #holdBehind(run: Run, { line, isLast }: Placed): void {
     const { next } = line
-    this.#input.output.hold(isLast ? undefined : next === undefined ? run.latestEnd : startOf(run, next))
+    this.#hold(run, isLast ? undefined : next === undefined ? run.latestEnd : startOf(run, next))
   }
 
-  /** When a line begins: where the script puts it, or now if that was missed. */
-  #timeOf(run: Run, line: PlayedLine): number {
+  #hold(run: Run, seconds: number | undefined): void {
+    // A line may begin before the run does.
+    this.#input.output.hold(seconds === undefined ? undefined : Math.max(run.begun, seconds))
+  }
+
+  /**
+   * When a line begins, and from when it is heard: where the script puts it; from its middle where the run begins there;
+   * now where that was missed.
+   */
+  #timeOf(run: Run, start: number): { readonly start: number; readonly at: number } {
     const { output } = this.#input
-    const start = startOf(run, line.join)
+    if (start < run.begun) return { start, at: Math.max(run.begun, output.waits ? output.now() : output.now() + LEAD) }
     const isInTime = output.waits && start >= output.now() - 0.001
-    return isInTime ? start : Math.max(start, output.now() + LEAD)
+    const at = isInTime ? start : Math.max(start, output.now() + LEAD)
+    return { start: at, at }
   }
 
   /**
@@ -192,7 +211,6 @@ export class LinePlayer<Audio> {
     const isTail = placed.line.lineId === until?.lineId
     const most = isTail ? until?.tailSeconds : undefined
     const how = ({ lineId }: PlayedLine): PlaceHow => ({
-      skipped: 0,
       isLast: isTail || (lineId === until?.lineId && until.tailSeconds === 0),
       most,
     })
@@ -202,7 +220,7 @@ export class LinePlayer<Audio> {
       throw error
     })
     if (signal.aborted) return undefined
-    if (guess !== undefined) output.hold(startOf(run, guess.join))
+    if (guess !== undefined) this.#hold(run, startOf(run, guess.join))
     const early = guess === undefined ? undefined : await this.#place(run, guess, how(guess))
     const decided = (early?.start ?? run.latestEnd) - DECIDED_BEFORE
     if (signal.aborted || output.now() >= decided) return early
@@ -216,7 +234,7 @@ export class LinePlayer<Audio> {
     }
     if (early !== undefined) this.#takeBack(run, early)
     if (answer === undefined) return undefined
-    output.hold(startOf(run, answer.join))
+    this.#hold(run, startOf(run, answer.join))
     return this.#place(run, answer, how(answer))
   }
 
@@ -242,8 +260,12 @@ export class LinePlayer<Audio> {
   }
 }
 
-/** How a line is placed. `most`: only so many seconds of its beginning. */
-type PlaceHow = { readonly skipped: number; readonly isLast: boolean; readonly most?: number | undefined }
+/** How a line is placed. `start`: there, whatever the lines before it say. `most`: only so many seconds of its beginning. */
+type PlaceHow = {
+  readonly start?: number | undefined
+  readonly isLast: boolean
+  readonly most?: number | undefined
+}
 
 type Run = {
   readonly stop: AbortController
@@ -253,6 +275,12 @@ type Run = {
   placed: readonly Placed[]
   /** Where the last sound of it ends that was ever placed. */
   latestEnd: number
+}
+
+/** The last that has begun and still sounds at a time, else the last that has begun. */
+function soundingAt(run: Run | undefined, now: number): Placed | undefined {
+  const begun = run?.placed.filter(({ start }) => start <= now)
+  return begun?.findLast(({ end }) => end > now) ?? begun?.at(-1)
 }
 
 /** Where a line begins behind those that are placed; the first of a run begins at once. */

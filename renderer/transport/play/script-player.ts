@@ -252,7 +252,7 @@ export class ScriptPlayer<Audio> {
     this.#paused = undefined
     if (begun.missingCount > 0 && !asked.isAgain) tell.missing({ numbers: begun.missing, count: begun.missingCount })
     const from = place === undefined ? 0 : skippedOf(place, begun.line)
-    lines.play(begun.line, { isOne: asked.isOne, from, until: asked.until })
+    lines.play(begun.line, { isOne: asked.isOne, from, until: asked.until, before: begun.before })
     this.#publish()
   }
 

@@ -69,6 +69,34 @@ describe('playing line by line', () => {
     expect((await next(host, first.lineId, first.number))?.lineId).toBe('bbb222')
   })
 
+  it('answers what still sounds where it begins, and since when', async () => {
+    const text =
+      '# X\nRUTH: Hold the line, whatever else happens. --  #aaa111\nAMOS: Which line?  #bbb222\nRUTH: ^ This one.  #ccc333\nAMOS: I see.  #ddd444\n'
+    const host = await connectedHost({ text })
+    const { project } = host
+    await renderAll(host, { project, source: 'draft' })
+    const view = await host.view()
+    // So long that the first is still there when the third begins.
+    await host.call('project.configure', {
+      project,
+      settings: { ...view.settings, gaps: { ...view.settings.gaps, overlapMs: 5000 } },
+    })
+    const shown = async (id: string) => {
+      const { before, line: first } = await begin(host, from(id))
+      return [
+        first.lineId,
+        ...before.map(({ line: { lineId }, beganSeconds }) => `${lineId} ${beganSeconds.toFixed(2)}`),
+      ]
+    }
+    expect(await shown('aaa111')).toEqual(['aaa111'])
+    // An overlap that is longer than the line before begins with it.
+    expect(await shown('bbb222')).toEqual(['bbb222', 'aaa111 0.00'])
+    expect(await shown('ccc333')).toEqual(['ccc333', 'aaa111 0.00', 'bbb222 0.00'])
+    expect(await shown('ddd444')).toEqual(['ddd444'])
+    const alone = await host.call('playing.begin', { project, page, from: line('ccc333'), isOne: true })
+    expect(alone).toMatchObject({ kind: 'lines', before: [] })
+  })
+
   it('says that words are old where a person wants the paid take, and plays the new draft otherwise', async () => {
     const host = await connectedHost()
     const { project } = host

@@ -310,6 +310,36 @@ describe('playing lines by a clock that waits', () => {
     expect(heard).toEqual(['a@0.00', 'b@0.00'])
   })
 
+  it('plays from their middles all that sound where it begins: who began before, and who begins within', async () => {
+    const over = { ...b, join: { kind: 'over', samples: 0.75 * 44_100 } } as const
+    const last = { ...c, join: { kind: 'over', samples: 0.1 * 44_100 } } as const
+    const { start, to, heard, told } = setUp([a, over, last], waits)
+    start(a, { from: 0.5 })
+    await to(10)
+    expect([heard, told]).toEqual([
+      ['a@0.00+0.5', 'b@0.00+0.25', 'c@0.65'],
+      ['a', 'b', 'c', 'end'],
+    ])
+    const other = setUp([a, over, last], waits)
+    other.start(over, { from: 0.25, before: [{ line: a, beganSeconds: 0.25 }] })
+    await other.to(10)
+    expect([other.heard, other.told]).toEqual([
+      ['a@0.00+0.5', 'b@0.00+0.25', 'c@0.65'],
+      ['b', 'c', 'end'],
+    ])
+  })
+
+  it('stands in the line that still sounds where a shorter one over it has ended', async () => {
+    const long = { ...a, durationSeconds: 2 }
+    const over = { ...b, durationSeconds: 0.5, join: { kind: 'over', samples: 44_100 } } as const
+    const { start, to, player } = setUp([long, over], waits)
+    start(long)
+    await to(1.2)
+    expect(player.line?.lineId).toBe(over.lineId)
+    await to(1.75)
+    expect(player.place).toEqual({ lineId: a.lineId, seconds: 1.75, takeId: a.takeId })
+  })
+
   it('begins a line at once where its place has gone by, because it was just written to overlap', async () => {
     const { start, to, heard, script } = setUp([a, b], waits)
     start(a)

@@ -74,7 +74,7 @@ function setUp(place?: HeadPlace) {
       wakes = false
     },
     answer: async (
-      begun: FirstSound | Error = { kind: 'lines', line: played(), missing: [], missingCount: 0 },
+      begun: FirstSound | Error = { kind: 'lines', line: played(), before: [], missing: [], missingCount: 0 },
     ): Promise<void> => {
       waiting.shift()?.(begun)
       for (let turn = 0; turn < 10; turn++) await Promise.resolve()
@@ -110,7 +110,7 @@ describe('the player of a script', () => {
   it('begins at the start of a line whose sound is another one by now', async () => {
     const { player, told, answer } = setUp({ lineId: first, seconds: 0.5, length: 2 })
     player.play()
-    await answer({ kind: 'lines', line: played({ durationSeconds: 2.5 }), missing: [], missingCount: 0 })
+    await answer({ kind: 'lines', line: played({ durationSeconds: 2.5 }), before: [], missing: [], missingCount: 0 })
     expect(told.at(-1)).toBe('play aaa111 from 0')
   })
 
@@ -128,7 +128,7 @@ describe('the player of a script', () => {
     player.toggleLine(first)
     player.toggleLine(second)
     await answer()
-    await answer({ kind: 'lines', line: played({ lineId: second }), missing: [], missingCount: 0 })
+    await answer({ kind: 'lines', line: played({ lineId: second }), before: [], missing: [], missingCount: 0 })
     expect(told).toEqual(['ask aaa111 alone', 'ask bbb222 alone', 'play bbb222 from 0 alone'])
     expect(player.state.playingLineId).toBe(second)
   })
@@ -165,7 +165,7 @@ describe('the player of a script', () => {
     player.play()
     await answer(new Error('gone'))
     player.play()
-    await answer({ kind: 'lines', line: played(), missing: [2, 3], missingCount: 2 })
+    await answer({ kind: 'lines', line: played(), before: [], missing: [2, 3], missingCount: 2 })
     expect(told).toEqual([
       'ask the start',
       'nothing',
@@ -216,7 +216,7 @@ describe('the player of a script', () => {
     player.setLoop(true)
     expect(player.state.loops).toBe(true)
     player.play()
-    const begun: FirstSound = { kind: 'lines', line: played(), missing: [2], missingCount: 1 }
+    const begun: FirstSound = { kind: 'lines', line: played(), before: [], missing: [2], missingCount: 1 }
     await answer(begun)
     end()
     expect(player.state.playing).toBe(true)
