@@ -4,6 +4,7 @@ import type {
   ScriptEdit,
   TextSelection,
   CastChange,
+  CutChange,
   SettingsChange,
 } from '../../shared/core/script/edit/types.ts'
 import type { LineNode, Script } from '../../shared/core/model/script.ts'
@@ -72,6 +73,8 @@ export type ScriptEditorHandle = {
   readonly recordCast: (label: string, change: CastChange) => void
   /** The same for a change of the project's settings and `onSettings`. */
   readonly recordSettings: (label: string, change: SettingsChange) => void
+  /** The same for what of a take is heard, and `onCut`. */
+  readonly recordCut: (label: string, change: CutChange) => void
   /** Selects the caret's line as a line, or one more. */
   readonly selectLine: () => void
   /** Ends the selection of lines. */

@@ -4,7 +4,7 @@ import type { StaleLine } from '../../shared/contract/render-views.ts'
 import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ModelChoice } from '../../shared/core/model/models.ts'
-import type { CastChange, SettingsChange, SourcesChange } from '../../shared/core/script/edit/types.ts'
+import type { CastChange, CutChange, SettingsChange, SourcesChange } from '../../shared/core/script/edit/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
 import type { SpellingRules } from './spelling/spelling-rules.ts'
@@ -48,6 +48,8 @@ export type ScriptEditorProps = {
   readonly onSettings: (change: SettingsChange) => void
   /** Where imported lines come from, as a step of the history has it. */
   readonly onSources: (change: SourcesChange) => void
+  /** What of a take is heard, as a step of the history has it. */
+  readonly onCut: (change: CutChange) => void
   /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   /** How many lines are selected as lines; 0 for none. */

@@ -1,5 +1,12 @@
 import {
+  commandsCutInEarlier,
+  commandsCutInLater,
+  commandsCutOutEarlier,
+  commandsCutOutLater,
+  commandsEditClip,
   commandsLineEarlier,
+  commandsLineLouder,
+  commandsLineQuieter,
   commandsLineLater,
   commandsLinePlaceReset,
   commandsFaster,
@@ -15,12 +22,15 @@ import {
   commandsZoomOut,
 } from '../../shared/messages/made/commands.ts'
 import { commandsFor, namedIn } from '../base/command.ts'
+import type { DragBy, LineGrip } from '../transport/stage/line-drag.ts'
 import type { Player } from '../transport/stage/player-types.ts'
 import { nextSpeed } from './speeds.ts'
 import { transportCommands } from '../transport/command-list.ts'
 
-/** How far a key moves a line, in milliseconds. */
-const MOVE_MS = 50
+/** How far a key moves a line, and an end or a fade of its take, in seconds; and its level, in pixels of a drag (0.5 dB). */
+const MOVE_SECONDS = 0.05
+const CUT_SECONDS = 0.01
+const GAIN_PIXELS = 2.5
 
 /** What the keys of the timeline work on. */
 export type TimelineKeys = {
@@ -31,8 +41,10 @@ export type TimelineKeys = {
   readonly step: (direction: -1 | 1) => void
   readonly zoomBy: (direction: -1 | 1) => void
   readonly fit: () => void
-  /** Lets the selected line begin so many milliseconds later, or earlier. */
-  readonly moveBy: (ms: number) => void
+  /** Draws the selected line, or a part of it, as far as a key does. */
+  readonly drawBy: (grip: LineGrip, by: DragBy) => void
+  /** Opens the numbers of the selected line's clip. */
+  readonly editClip: () => void
   /** Lets the selected line follow the project's gaps again. */
   readonly resetPlace: () => void
   /** Plays the selected line with what is around it. */
@@ -153,7 +165,7 @@ const own = commandsFor<TimelineKeys>()([
     repeats: true,
     when: 'project',
     notInPalette: 'needsFocus',
-    run: ({ moveBy }) => moveBy(-MOVE_MS),
+    run: ({ drawBy }) => drawBy('place', { seconds: -MOVE_SECONDS, up: 0 }),
   },
   {
     id: 'lineLater',
@@ -163,7 +175,76 @@ const own = commandsFor<TimelineKeys>()([
     repeats: true,
     when: 'project',
     notInPalette: 'needsFocus',
-    run: ({ moveBy }) => moveBy(MOVE_MS),
+    run: ({ drawBy }) => drawBy('place', { seconds: MOVE_SECONDS, up: 0 }),
+  },
+  {
+    id: 'cutInEarlier',
+    title: commandsCutInEarlier,
+    keys: ['Alt+ArrowLeft'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ drawBy }) => drawBy('in', { seconds: -CUT_SECONDS, up: 0 }),
+  },
+  {
+    id: 'cutInLater',
+    title: commandsCutInLater,
+    keys: ['Alt+ArrowRight'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ drawBy }) => drawBy('in', { seconds: CUT_SECONDS, up: 0 }),
+  },
+  {
+    id: 'cutOutEarlier',
+    title: commandsCutOutEarlier,
+    keys: ['Alt+Shift+ArrowLeft'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ drawBy }) => drawBy('out', { seconds: -CUT_SECONDS, up: 0 }),
+  },
+  {
+    id: 'cutOutLater',
+    title: commandsCutOutLater,
+    keys: ['Alt+Shift+ArrowRight'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ drawBy }) => drawBy('out', { seconds: CUT_SECONDS, up: 0 }),
+  },
+  {
+    id: 'lineLouder',
+    title: commandsLineLouder,
+    keys: ['Alt+ArrowUp'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ drawBy }) => drawBy('gain', { seconds: 0, up: GAIN_PIXELS }),
+  },
+  {
+    id: 'lineQuieter',
+    title: commandsLineQuieter,
+    keys: ['Alt+ArrowDown'],
+    place: 'timeline',
+    repeats: true,
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ drawBy }) => drawBy('gain', { seconds: 0, up: -GAIN_PIXELS }),
+  },
+  {
+    id: 'editClip',
+    title: commandsEditClip,
+    keys: ['E'],
+    place: 'timeline',
+    when: 'project',
+    notInPalette: 'needsFocus',
+    run: ({ editClip }) => editClip(),
   },
   {
     id: 'linePlaceReset',

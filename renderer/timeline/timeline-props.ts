@@ -6,7 +6,7 @@ import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import type { Listening } from '../transport/listening/listening.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import type { LaneActions } from './lane-head.tsx'
-import type { LineActions } from './line-actions.ts'
+import type { LineActions } from './edits/line-edit.ts'
 import type { Player } from '../transport/stage/player-types.ts'
 import type { WaveSource } from '../transport/stage/stage-types.ts'
 

@@ -14,9 +14,9 @@ import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { neighbourLine } from '../transport/stage/playing-line.ts'
 import type { StageFrame } from '../transport/stage/stage-types.ts'
 import { runPressed } from '../base/command.ts'
-import { useSystem } from '../base/key-words.ts'
+import { useKeyWords, useSystem } from '../base/key-words.ts'
 import { transportCommands } from '../transport/command-list.ts'
-import { timelineCommands } from './command-list.ts'
+import { timelineCommand, timelineCommands } from './command-list.ts'
 import type { LaneHead } from './region-look.ts'
 import { formatTick } from './time-labels.ts'
 import { type LaneActions, LaneHeadRow } from './lane-head.tsx'
@@ -29,17 +29,23 @@ import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
 import { useLevels } from './use-levels.ts'
-import { useLineMoves } from './use-line-moves.ts'
+import { ClipEditor } from './edits/clip-editor.tsx'
+import { useLineMoves } from './edits/use-line-moves.ts'
 import { useGraphOnStage, useRegions } from './use-stage.ts'
 import { useScrub } from './use-scrub.ts'
 import { useStageZoom } from './use-stage-zoom.ts'
+
+const MODIFIER = /^(?:Alt|Control|Meta|Shift)$/
+const ARROW = /^Arrow/
 
 /** The drawer under the script: what can be heard, one lane a speaker, one region a line, and how to play it. */
 export function TimelineView(props: TimelineProps) {
   const { player, onSelectLine } = props
   const { stage } = player
   const system = useSystem()
+  const keysOf = useKeyWords()
   const [follow, setFollow] = useState(true)
+  const [editsClip, setEditsClip] = useState(false)
   const section = useRef<HTMLElement>(null)
   const waves = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
@@ -48,7 +54,7 @@ export function TimelineView(props: TimelineProps) {
 
   const shown = useGraphOnStage(props)
   const { graph, clock, heads, canPlay, nameAt } = shown
-  const { held, events: moves, moveBy, resetPlace } = useLineMoves(props, frame)
+  const { held, edited, events: moves, drawBy, letGo, resetPlace } = useLineMoves(props, frame)
   useRegions(props, shown, waves, moves)
   const lanesRef = useLaneHeight(heads.length, stage.setLaneHeight)
   const { position, playhead, range, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
@@ -66,6 +72,7 @@ export function TimelineView(props: TimelineProps) {
     onSelectLine(line.lineId)
     if (document.activeElement?.shadowRoot !== null) stage.focusRegion(line.lineId)
   }
+  const editClip = () => setEditsClip(true)
   const playContext = () => {
     if (props.selectedLineId !== undefined) player.playContext(props.selectedLineId)
   }
@@ -76,7 +83,10 @@ export function TimelineView(props: TimelineProps) {
     const isOwn = target instanceof HTMLElement && target.closest('[data-own-keys]') !== null
     if (isOwn) return
     const endSample = graph?.durationSamples ?? 0
-    const needs = { player, endSample, step, zoomBy, fit: zoomToFit, moveBy, resetPlace, playContext }
+    // Any key but those that draw, such as that of Undo, means what was drawn until then.
+    const draws = ARROW.test(event.key) && (event.shiftKey || event.altKey)
+    if (!draws && !MODIFIER.test(event.key)) letGo()
+    const needs = { player, endSample, step, zoomBy, fit: zoomToFit, drawBy, resetPlace, playContext, editClip }
     // Without a graph there is nothing to go through, but lines to play.
     const commands = canPlay ? timelineCommands : transportCommands
     if (runPressed<typeof needs>(commands, event, system, needs)) event.preventDefault()
@@ -94,6 +104,16 @@ export function TimelineView(props: TimelineProps) {
           loops={shown.loops}
           speed={shown.speed}
           canPlayContext={props.selectedLineId !== undefined}
+          clipEditor={
+            <ClipEditor
+              isOpen={editsClip}
+              keys={keysOf(timelineCommand('editClip'))}
+              onOpen={setEditsClip}
+              line={edited}
+              readOnly={props.readOnly}
+              onEdit={props.lineActions.onEdit}
+            />
+          }
           position={position}
           zoomInput={zoomInput}
           onToggle={player.toggle}

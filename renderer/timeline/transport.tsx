@@ -1,5 +1,5 @@
 import { Toolbar } from 'radix-ui'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useKeyWords } from '../base/key-words.ts'
 import { timelineCommand } from './command-list.ts'
 import { playingOldWords } from '../../shared/messages/made/playing.ts'
@@ -43,6 +43,7 @@ export type TransportProps = {
   readonly speed: number
   /** A line is selected that can be heard in its context. */
   readonly canPlayContext: boolean
+  readonly clipEditor: ReactNode
   /** Written by the timeline on every frame, without React. */
   readonly position: RefObject<HTMLSpanElement | null>
   readonly zoomInput: RefObject<HTMLInputElement | null>
@@ -67,6 +68,7 @@ export function Transport({
   loops,
   speed,
   canPlayContext,
+  clipEditor,
   position,
   zoomInput,
   onToggle,
@@ -127,6 +129,7 @@ export function Transport({
       >
         {context}
       </button>
+      {clipEditor}
       <Select
         label={timelineTransportSpeed()}
         size="xs"

@@ -76,8 +76,8 @@ export function useRegions(
       },
       onRegionDoubleClick: playFrom,
       mayMoveLines: () => handlers.current.moves.mayMoveLines(),
-      onLineHeld: (lineId, bySeconds) => handlers.current.moves.onLineHeld(lineId, bySeconds),
-      onLineMoved: (lineId, bySeconds) => handlers.current.moves.onLineMoved(lineId, bySeconds),
+      onLineHeld: (lineId, grip, by) => handlers.current.moves.onLineHeld(lineId, grip, by),
+      onLineMoved: (lineId, grip, by) => handlers.current.moves.onLineMoved(lineId, grip, by),
     })
   }, [stage, waves, playFrom])
   useEffect(() => {

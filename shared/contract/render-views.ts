@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/model/ids.ts'
 import { problemSchema } from '../core/model/problem-schema.ts'
-import { sourceSchema, takeChangeSchema } from '../core/model/take.ts'
+import { clipCutSchema, sourceSchema, takeChangeSchema } from '../core/model/take.ts'
 
 /** One line in the queue, in the order in which it will be sent. */
 export const queueItemSchema = z.object({
@@ -68,6 +68,8 @@ export const takeMarkSchema = z.strictObject({
   rating: z.int().min(1).max(5).nullable().optional(),
   note: z.string().max(2000).optional(),
   accepted: z.boolean().optional(),
+  /** What of it is heard, in samples at TIMELINE_SAMPLE_RATE; null: all of it, as it is. */
+  cut: clipCutSchema.nullable().optional(),
 })
 export type TakeMark = z.infer<typeof takeMarkSchema>
 

@@ -89,6 +89,7 @@ try {
     totals.sounding += compared.sounding
     totals.differing += compared.differing
     totals.misplaced += compared.misplaced.length
+    for (const place of compared.places) process.stderr.write(`${place}\n`)
     underruns = recording.underruns ?? underruns
     // An edit: a line is moved, and what follows with it.
     await timelineOf(page).focus()

@@ -85,6 +85,9 @@ describe('two tabs on one project', () => {
       await page.getByText('2 windows, same text').waitFor()
       await page.getByText('Other window').waitFor({ state: 'attached' })
     }
+    const caret = await b.evaluate(wordsBeforeCaret)
+    expect(caret).toContain('quattro')
+    await expect.poll(() => a.getByText('Other window').evaluate(wordsBeforeFlag)).toBe(caret)
     await b.close()
     await a.getByText('2 windows, same text').waitFor({ state: 'detached' })
     expect(windows.breaches).toEqual([])
@@ -192,6 +195,27 @@ describe('two tabs on one project', () => {
     expect(await a.evaluate('[...window.shownWindows]')).toEqual(['2'])
   })
 })
+
+/** What stands in the line before this window's caret, without the flag of the other one. */
+function wordsBeforeCaret(): string {
+  const { anchorNode = null, anchorOffset = 0 } = getSelection() ?? {}
+  const line = anchorNode?.parentElement?.closest('.cm-line')
+  if (anchorNode === null || line === null || line === undefined) return ''
+  const range = document.createRange()
+  range.setStart(line, 0)
+  range.setEnd(anchorNode, anchorOffset)
+  return range.toString().replace('Other window', '').trimEnd()
+}
+
+/** What stands in the line before the flag of the other window's caret. */
+function wordsBeforeFlag(flag: Element): string {
+  const line = flag.closest('.cm-line')
+  if (line === null) return ''
+  const range = document.createRange()
+  range.setStart(line, 0)
+  range.setEndBefore(flag)
+  return range.toString().trimEnd()
+}
 
 describe('a project that gets another name', () => {
   let browser: Browser

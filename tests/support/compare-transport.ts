@@ -8,6 +8,8 @@ export type Compared = {
   readonly samples: number
   readonly sounding: number
   readonly differing: number
+  /** Of each stretch in which some differ: its run, where in the run the first and the last lie, in seconds, and how the run began. */
+  readonly places: readonly string[]
   /** Runs whose clips do not all lie where the graph has them. */
   readonly misplaced: readonly number[]
   readonly runs: number
@@ -26,6 +28,7 @@ export async function compareTransport(
   const sums = new Map<string, readonly [Float32Array, Float32Array]>()
   const changes = told.filter(({ kind }) => ['begin', 'stop', 'lanes', 'gains'].includes(kind))
   const totals = { samples: 0, sounding: 0, differing: 0 }
+  const places: string[] = []
   for (const stretch of stretches) {
     const start = starts.get(stretch.generation)?.[0]
     const now = told.findLast((one) => one.muted !== undefined && one.contextFrame <= stretch.contextFrame)
@@ -34,9 +37,11 @@ export async function compareTransport(
     const sum = sums.get(muted.join()) ?? (await floatSum(planned, muted))
     sums.set(muted.join(), sum)
     const isMoving = (frame: number): boolean =>
-      changes.some(({ contextFrame }) => frame > contextFrame - 256 && frame < contextFrame + SETTLING)
+      changes.some(({ contextFrame, landedFrame }) => frame > contextFrame - 256 && frame < landedFrame + SETTLING)
     // Behind its last clip a run has nothing to say, where the script may go on.
     const end = endOf(stretch.generation, told) - stretch.frame
+    let first: number | undefined
+    let last = 0
     for (let at = 0; at < stretch.left.length; at += 128) {
       if (isMoving(stretch.contextFrame + at)) continue
       for (let index = at; index < Math.min(at + 128, stretch.left.length, end); index += 1) {
@@ -44,12 +49,20 @@ export async function compareTransport(
         const [left, right] = [sum[0][place] ?? 0, sum[1][place] ?? 0]
         totals.samples += 1
         if (left !== 0 || right !== 0) totals.sounding += 1
-        if (stretch.left[index] !== left || stretch.right[index] !== right) totals.differing += 1
+        if (stretch.left[index] !== left || stretch.right[index] !== right) {
+          totals.differing += 1
+          first ??= stretch.frame + index
+          last = stretch.frame + index
+        }
       }
     }
+    if (first !== undefined)
+      places.push(
+        `run ${stretch.generation}, ${(first / 44_100).toFixed(2)} to ${(last / 44_100).toFixed(2)} s, from ${(start / 44_100).toFixed(2)} s; muted ${muted.join()}; ${ordersOf(stretch.generation, told)}`,
+      )
   }
   const misplaced = [...starts].filter(([, places]) => new Set(places).size > 1).map(([generation]) => generation)
-  return { ...totals, misplaced, runs: starts.size }
+  return { ...totals, places, misplaced, runs: starts.size }
 }
 
 /** Where in the graph each run began, as each of its clips says; clips are known by their lengths. */
@@ -66,6 +79,16 @@ function startsOf(
     starts.set(generation, [...(starts.get(generation) ?? []), startSample - clip.start])
   }
   return starts
+}
+
+function ordersOf(generation: number, told: readonly ToldOrder[]): string {
+  return told
+    .filter((order) => order.generation === generation)
+    .map(
+      ({ kind, clip, contextFrame }) =>
+        `${kind}@${contextFrame}${clip === undefined ? '' : `:${clip.start}+${clip.durationSamples}`}`,
+    )
+    .join(' ')
 }
 
 function endOf(generation: number, told: readonly ToldOrder[]): number {

@@ -10,11 +10,12 @@ export type RecordedStretch = {
   readonly right: Float32Array
 }
 
-/** Something that was told to the worklet, with the sample of its device at which it was told. */
+/** Something that was told to the worklet, with the samples of its device at which it was told and had come there. */
 export type ToldOrder = {
   readonly kind: string
   readonly generation: number
   readonly contextFrame: number
+  readonly landedFrame: number
   readonly clip?: { readonly start: number; readonly durationSamples: number }
   /** The lanes that are not heard from then on. */
   readonly muted?: readonly string[]
@@ -100,6 +101,11 @@ const RECORDER = `registerProcessor('test-recorder', class extends AudioWorkletP
   chunk = new Float32Array(256 * 64)
   blocks = 0
   at = 0
+  constructor() {
+    super()
+    // Told beside each order: it lands when that does, however busy the machine is.
+    this.port.onmessage = ({ data }) => this.port.postMessage({ landed: data, frame: currentFrame })
+  }
   process([[left, right = left]]) {
     if (this.blocks === 0) this.at = currentFrame
     if (left !== undefined) {
@@ -125,9 +131,13 @@ function startRecording(module: string): void {
     readonly order?: { readonly start: number; readonly shape: { readonly durationSamples: number } }
     readonly factors?: ReadonlyMap<string, number>
   }
-  const chunks: { at: number; samples: Float32Array }[] = []
+  type Chunk = { readonly at: number; readonly samples: Float32Array }
+  type Recorded = Chunk | { readonly landed: number; readonly frame: number }
+  const chunks: Chunk[] = []
   const ticks: Tick[] = []
   const told: ToldOrder[] = []
+  const sent: { landedFrame: number }[] = []
+  let tell: ((place: number) => void) | undefined
   let generation = 0
   const connect: unknown = Reflect.get(AudioNode.prototype, 'connect')
   if (typeof connect !== 'function') return
@@ -140,22 +150,30 @@ function startRecording(module: string): void {
       const contextFrame = Math.round(context.currentTime * context.sampleRate)
       const { kind, order: clip, factors } = order
       const muted = factors === undefined ? undefined : [...factors].filter(([, by]) => by === 0).map(([key]) => key)
-      told.push({
+      const one = {
         kind,
         generation,
         contextFrame,
+        landedFrame: contextFrame,
         ...(clip === undefined ? {} : { clip: { start: clip.start, durationSamples: clip.shape.durationSamples } }),
         ...(muted === undefined ? {} : { muted }),
-      })
+      }
+      told.push(one)
+      sent.push(one)
       post(order, given)
+      tell?.(sent.length - 1)
     }
     Object.defineProperty(port, 'postMessage', { value: spy })
     port.addEventListener('message', ({ data }: MessageEvent<Tick>) => ticks.push(data))
     const url = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }))
     await context.audioWorklet.addModule(url)
     const recorder = new AudioWorkletNode(context, 'test-recorder', { outputChannelCount: [2] })
-    recorder.port.addEventListener('message', ({ data }) => chunks.push(data))
+    recorder.port.addEventListener('message', ({ data }: MessageEvent<Recorded>) => {
+      if ('samples' in data) chunks.push(data)
+      else Object.assign(sent[data.landed] ?? {}, { landedFrame: data.frame })
+    })
     recorder.port.start()
+    tell = (place) => recorder.port.postMessage(place, [])
     isMet.add(recorder)
     Reflect.apply(connect, node, [recorder])
     // Silent, but what leads nowhere is not asked for anything.

@@ -9,7 +9,7 @@ import { ownStep } from '../state/history-steps.ts'
 import { emptyLineFacet } from '../state/empty-line.ts'
 import { clearRows, selectRow } from '../state/line-selection.ts'
 import { indexOfLine, nodeAt, sceneRows } from '../state/script-model.ts'
-import { castStep, lineNodeAt, scriptField, settingsStep } from '../state/script-state.ts'
+import { castStep, cutStep, lineNodeAt, scriptField, settingsStep } from '../state/script-state.ts'
 import { lateFind } from './late-find.ts'
 import { isToldElsewhere, openInEditor } from './open-document.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
@@ -32,8 +32,8 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
     },
     insertScene: () => insertSceneBelow(view),
     insertCue: () => insertCueAtCaret(view),
-    undo: () => thenFocus(view, undo),
-    redo: () => thenFocus(view, redo),
+    undo: () => stepThrough(view, undo),
+    redo: () => stepThrough(view, redo),
     text: () => opened()?.typed.text() ?? view.state.doc.toString(),
     unreported: () => opened()?.typed.unreported(),
     receive: (changes, text) => opened()?.typed.receive(changes, text),
@@ -55,6 +55,8 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       view.dispatch({ effects: castStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
     recordSettings: (label, change) =>
       view.dispatch({ effects: settingsStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
+    recordCut: (label, change) =>
+      view.dispatch({ effects: cutStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
     selectLine: () => thenFocus(view, selectRow),
     clearLines: () => thenFocus(view, clearRows),
     fold: (what) => {
@@ -73,6 +75,16 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
 function thenFocus(view: EditorView, command: (view: EditorView) => unknown): void {
   command(view)
   view.focus()
+}
+
+/** Takes a step of the history. One that changes no text leaves the focus where somebody works, such as on the timeline. */
+function stepThrough(view: EditorView, command: (view: EditorView) => unknown): void {
+  const { doc } = view.state
+  command(view)
+  const { activeElement, body } = view.dom.ownerDocument
+  // A button of a step may go with it.
+  const isAtWork = activeElement !== null && activeElement !== body && !(activeElement instanceof HTMLButtonElement)
+  if (view.state.doc !== doc || !isAtWork) view.focus()
 }
 
 /** Pixels between the caret's line and what hides the script behind it. */

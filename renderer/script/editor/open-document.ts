@@ -2,7 +2,7 @@ import { Annotation, Facet } from '@codemirror/state'
 import type { EditorView, PluginValue, ViewUpdate } from '@codemirror/view'
 import { ViewPlugin } from '@codemirror/view'
 import type { ScriptEditorProps } from '../editor-props.ts'
-import { castStep, scriptField, settingsStep, sourcesStep } from '../state/script-state.ts'
+import { castStep, cutStep, scriptField, settingsStep, sourcesStep } from '../state/script-state.ts'
 import { modelField } from '../state/speech-model.ts'
 import { createTypedReport, fromMain, type TypedReport } from '../state/typed-report.ts'
 import { EditorReporter } from './editor-report.ts'
@@ -86,6 +86,7 @@ class OpenDocument implements PluginValue {
         if (effect.is(castStep)) this.#props().onCast(effect.value)
         if (effect.is(settingsStep)) this.#props().onSettings(effect.value)
         if (effect.is(sourcesStep)) this.#props().onSources(effect.value)
+        if (effect.is(cutStep)) this.#props().onCut(effect.value)
       }
     }
   }

@@ -5,7 +5,7 @@ import type { LineView } from '../../../shared/contract/views.ts'
 import { knownSpeakers, speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { Cast, Speaker } from '../../../shared/core/model/cast.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
-import type { CastChange, SettingsChange, SourcesChange } from '../../../shared/core/script/edit/types.ts'
+import type { CastChange, CutChange, SettingsChange, SourcesChange } from '../../../shared/core/script/edit/types.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { nameKey } from '../../../shared/core/model/names.ts'
@@ -62,6 +62,8 @@ export const castStep = StateEffect.define<CastChange>()
 export const settingsStep = StateEffect.define<SettingsChange>()
 /** Where imported lines come from, which the history alone holds here. */
 export const sourcesStep = StateEffect.define<SourcesChange>()
+/** What of a take is heard, which the history alone holds here. */
+export const cutStep = StateEffect.define<CutChange>()
 /** Another speaker reads the action, or nobody. */
 export const narratorChanged = StateEffect.define<SpeakerId | null>()
 export const linesChanged = StateEffect.define<ReadonlyMap<LineId, LineView>>()

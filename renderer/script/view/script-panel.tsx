@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import { sendSources } from '../state/send-sources.ts'
 import { castDraftVoices, sendCast } from '../../cast/cast.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
-import { revealLine, revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
+import { revealLine, revealNextOf, revealScene, revealAttention, sendCut } from '../../project/lines.ts'
 import { announce } from '../../base/notices.ts'
 import { showScript, showTyping } from '../../project/typing.ts'
 import type { ScriptEditorProps } from '../editor-props.ts'
@@ -223,6 +223,7 @@ function Text(props: {
       onCast={(change) => run(() => sendCast(deps, change))}
       onSettings={(change) => run(() => putSettings(deps, change))}
       onSources={(change) => run(() => sendSources(deps, change))}
+      onCut={(change) => run(() => sendCut(deps, change))}
       onHandle={onHandle}
       onPlayLine={(id) => deps.player.toggleLine(id)}
       onLeave={() => leftText(deps)}

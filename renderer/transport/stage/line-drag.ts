@@ -1,23 +1,37 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { CutPart } from '../../../shared/core/timeline/clip-cut.ts'
 
 /** A pointer that moves less than this many pixels presses; further, it drags. */
 const SLOP = 4
 
+/** What of a region is held: all of it, an end of its take, a fade, or its level. */
+export type LineGrip = 'place' | CutPart | 'gain'
+
+/** How far something was drawn: in seconds along the time, and in pixels upwards. */
+export type DragBy = { readonly seconds: number; readonly up: number }
+
 /** What a drag of a region needs of the stage. */
 export type LineDragScene = {
-  readonly lineOf: (target: EventTarget | null) => LineId | undefined
+  readonly gripOf: (target: EventTarget | null) => { readonly lineId: LineId; readonly grip: LineGrip } | undefined
   readonly pixelsPerSecond: () => number
   /** False: nothing may be moved here now. */
   readonly mayDrag: () => boolean
-  /** It would begin so much later (negative: earlier) now; undefined: it is given up. */
-  readonly onDrag: (lineId: LineId, bySeconds: number | undefined) => void
+  /** It is held so far from where it was; undefined: it is given up. */
+  readonly onDrag: (lineId: LineId, grip: LineGrip, by: DragBy | undefined) => void
   /** It was let go of there. */
-  readonly onDrop: (lineId: LineId, bySeconds: number) => void
+  readonly onDrop: (lineId: LineId, grip: LineGrip, by: DragBy) => void
 }
 
-type Drag = { readonly lineId: LineId; readonly pointerId: number; readonly fromX: number; isMoving: boolean }
+type Drag = {
+  readonly lineId: LineId
+  readonly grip: LineGrip
+  readonly pointerId: number
+  readonly fromX: number
+  readonly fromY: number
+  isMoving: boolean
+}
 
-/** Moves a line by its region along the time. Escape gives it up; the press that ends it is no click. */
+/** Draws a line by its region along the time, or a part of it by its grip. Escape gives it up; the press that ends it is no click. */
 export class LineDrag {
   readonly #surface: HTMLElement
   readonly #scene: LineDragScene
@@ -53,20 +67,21 @@ export class LineDrag {
 
   #press(event: PointerEvent): void {
     this.#eatsClick = false
-    const lineId = this.#scene.lineOf(event.target)
-    if (event.button !== 0 || lineId === undefined || !this.#scene.mayDrag()) return
-    this.#drag = { lineId, pointerId: event.pointerId, fromX: event.clientX, isMoving: false }
+    const held = this.#scene.gripOf(event.target)
+    if (event.button !== 0 || held === undefined || !this.#scene.mayDrag()) return
+    this.#drag = { ...held, pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, isMoving: false }
   }
 
   #move(event: PointerEvent): void {
     const drag = this.#drag
     if (drag === undefined || event.pointerId !== drag.pointerId) return
     if (!drag.isMoving) {
-      if (Math.abs(event.clientX - drag.fromX) < SLOP) return
+      const [across, up] = [event.clientX - drag.fromX, drag.fromY - event.clientY]
+      if (Math.abs(drag.grip === 'gain' ? up : across) < SLOP) return
       drag.isMoving = true
       this.#surface.setPointerCapture(event.pointerId)
     }
-    this.#scene.onDrag(drag.lineId, this.#by(drag, event))
+    this.#scene.onDrag(drag.lineId, drag.grip, this.#by(drag, event))
   }
 
   #drop(event: PointerEvent): void {
@@ -75,7 +90,7 @@ export class LineDrag {
     this.#drag = undefined
     if (!drag.isMoving) return
     this.#eatsClick = true
-    this.#scene.onDrop(drag.lineId, this.#by(drag, event))
+    this.#scene.onDrop(drag.lineId, drag.grip, this.#by(drag, event))
   }
 
   #giveUp(): void {
@@ -83,10 +98,13 @@ export class LineDrag {
     this.#drag = undefined
     if (drag?.isMoving !== true) return
     this.#eatsClick = true
-    this.#scene.onDrag(drag.lineId, undefined)
+    this.#scene.onDrag(drag.lineId, drag.grip, undefined)
   }
 
-  #by(drag: Drag, event: PointerEvent): number {
-    return (event.clientX - drag.fromX) / this.#scene.pixelsPerSecond()
+  #by(drag: Drag, event: PointerEvent): DragBy {
+    return {
+      seconds: (event.clientX - drag.fromX) / this.#scene.pixelsPerSecond(),
+      up: drag.fromY - event.clientY,
+    }
   }
 }

@@ -1,12 +1,19 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { GraphClip } from '../../../shared/core/timeline/sound-graph.ts'
 import type { LineClock, SoundingLine } from './playing-line.ts'
 import { linesBetween } from './playing-line.ts'
 import { drawRegionButton, regionButton, sameLook } from './region-button.ts'
 import type { RegionLook } from './stage-types.ts'
+import { gripAt, placeGrips } from './region-grips.ts'
+import type { LineGrip } from './line-drag.ts'
 import { secondsAt, type StageView } from './view.ts'
 
 /** A region narrower than this many pixels cannot be read or hit; its wave still shows where it is. */
 const NARROWEST = 3
+/** From this width on (pixels) the selected region has grips at its ends, its fades and its level. */
+const GRIPS_FROM = 32
+/** From here on its fades too. */
+const FADES_FROM = 64
 
 type Placed = { readonly button: HTMLButtonElement; look: RegionLook; lane: number; colour: number }
 
@@ -16,6 +23,8 @@ export type RegionScene = {
   readonly laneOf: (lineId: LineId) => number | undefined
   readonly colourOf: (lane: number) => number
   readonly lookOf: (lineId: LineId) => RegionLook | undefined
+  /** What sounds of a line, where it may be cut by hand. */
+  readonly clipOf: (lineId: LineId) => GraphClip | undefined
 }
 
 /** Keeps a button for exactly the lines that can be seen, and for the one that has the focus, wherever that is. */
@@ -58,6 +67,12 @@ export class RegionSet {
     return undefined
   }
 
+  /** What of which line a node takes hold of. */
+  gripOf(node: EventTarget | null): { readonly lineId: LineId; readonly grip: LineGrip } | undefined {
+    const lineId = this.lineOf(node)
+    return lineId === undefined ? undefined : { lineId, grip: gripAt(node) }
+  }
+
   /** The button of a line that is on the stage. */
   buttonOf(lineId: LineId): HTMLButtonElement | undefined {
     return this.#placed.get(lineId)?.button
@@ -79,6 +94,8 @@ export class RegionSet {
     if (old === undefined || old.colour !== colour || !sameLook(old.look, look)) drawRegionButton(button, look, colour)
     this.#placed.set(lineId, { button, look, lane, colour })
     const width = (end - start) * view.pixelsPerSecond
+    button.classList.toggle('is-short', width < FADES_FROM)
+    placeGrips(button, look.isSelected && width >= GRIPS_FROM ? scene.clipOf(lineId) : undefined, view.pixelsPerSecond)
     button.style.transform = `translate(${start * view.pixelsPerSecond - view.left}px, calc(${lane} * var(--lane)))`
     button.style.width = `${width}px`
     // Half a number would be another number.

@@ -51,5 +51,19 @@ ${speakerColoursCss}
 .rg.stale .ic { color: var(--warn); }
 .rg.suspicious .ic, .rg.unknown .ic { color: var(--flag); }
 .rg.is-selected { box-shadow: inset 0 0 0 1.5px var(--cf); }
+[data-grip] { position: absolute; touch-action: none; }
+[data-grip="in"], [data-grip="out"] { top: 0; bottom: 0; width: 8px; cursor: ew-resize; }
+[data-grip="in"] { left: 0; }
+[data-grip="out"] { right: 0; }
+[data-grip="in"]::after, [data-grip="out"]::after { content: ""; position: absolute; top: 30%; bottom: 30%; left: 3px; width: 2px; border-radius: 1px; background: var(--text-1); }
+[data-grip="fadeIn"], [data-grip="fadeOut"] { top: 0; width: 14px; height: 12px; cursor: ew-resize; }
+[data-grip="fadeIn"] { left: clamp(4px, calc(var(--fade-in) - 7px), calc(100% - 32px)); }
+[data-grip="fadeOut"] { right: clamp(4px, calc(var(--fade-out) - 7px), calc(100% - 32px)); }
+[data-grip="fadeIn"]::after, [data-grip="fadeOut"]::after { content: ""; position: absolute; left: 4px; top: 2px; width: 6px; height: 6px; border-radius: 50%; background: var(--text-1); }
+[data-grip="gain"] { left: calc(50% - 12px); bottom: 0; width: 24px; height: 10px; cursor: ns-resize; }
+[data-grip="gain"]::after { content: ""; position: absolute; left: 4px; right: 4px; bottom: 3px; height: 3px; border-radius: 2px; background: var(--text-1); }
+.has-grips .rl { left: 20px; }
+.is-short [data-grip="fadeIn"], .is-short [data-grip="fadeOut"] { display: none; }
+.is-short.has-grips .rl { left: 10px; }
 .rg.is-selected:not(.is-draft, .failed, .outline, .queued) { background: color-mix(in srgb, var(--cf) var(--spk-tint-strong), transparent); }
 `

@@ -1,5 +1,6 @@
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import type { DragBy, LineGrip } from './line-drag.ts'
 
 /** Where playback and the view of it stand. Sent on every drawn frame while playing: listeners must be cheap. */
 export type StageFrame = {
@@ -61,10 +62,10 @@ export type StageEvents = {
   readonly onRegionDoubleClick: (lineId: LineId) => void
   /** False: no line may be moved here now. */
   readonly mayMoveLines: () => boolean
-  /** A line is held where it would begin so much later (negative: earlier); undefined: it is given up. */
-  readonly onLineHeld: (lineId: LineId, bySeconds: number | undefined) => void
-  /** A line was let go of there. */
-  readonly onLineMoved: (lineId: LineId, bySeconds: number) => void
+  /** A line, or a part of it, is held so far from where it was; undefined: it is given up. */
+  readonly onLineHeld: (lineId: LineId, grip: LineGrip, by: DragBy | undefined) => void
+  /** It was let go of there. */
+  readonly onLineMoved: (lineId: LineId, grip: LineGrip, by: DragBy) => void
 }
 
 /** The surface on which the graph is drawn: one lane a speaker, one region a line, and the overview of the whole. */

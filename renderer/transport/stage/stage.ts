@@ -1,5 +1,5 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import type { GraphClip, SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import { LineDrag } from './line-drag.ts'
 import { Overview } from './overview.ts'
 import { pictureOf, type StagePicture } from './picture.ts'
@@ -203,11 +203,11 @@ export class Stage {
     const surface = this.#layer
     // First: a press that ends a drag is no click for those below.
     const drag = new LineDrag(surface, {
-      lineOf: (target) => this.#regions.lineOf(target),
+      gripOf: (target) => this.#regions.gripOf(target),
       pixelsPerSecond: () => this.#view.pixelsPerSecond,
       mayDrag: () => this.#events?.mayMoveLines() === true,
-      onDrag: (lineId, bySeconds) => this.#events?.onLineHeld(lineId, bySeconds),
-      onDrop: (lineId, bySeconds) => this.#events?.onLineMoved(lineId, bySeconds),
+      onDrag: (lineId, grip, by) => this.#events?.onLineHeld(lineId, grip, by),
+      onDrop: (lineId, grip, by) => this.#events?.onLineMoved(lineId, grip, by),
     })
     surface.addEventListener('click', (event) => {
       const lineId = this.#regions.lineOf(event.target)
@@ -264,7 +264,9 @@ export class Stage {
       const { clock, laneOfLine } = picture
       const { lookOf, colours } = this.#looks
       const laneOf = (lineId: LineId): number | undefined => laneOfLine.get(lineId)
-      this.#regions.show({ clock, laneOf, colourOf: (lane) => colours[lane] ?? 0, lookOf }, this.#view)
+      const clipOf = (lineId: LineId): GraphClip | undefined =>
+        this.#events?.mayMoveLines() === true ? picture.graph.clips.find(({ id }) => id === lineId) : undefined
+      this.#regions.show({ clock, laneOf, colourOf: (lane) => colours[lane] ?? 0, lookOf, clipOf }, this.#view)
     }
     this.#paint()
     const palette = this.#palette()

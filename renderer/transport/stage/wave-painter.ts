@@ -1,4 +1,5 @@
 import { fadeFactor } from '../../../shared/core/timeline/kernel.ts'
+import type { GraphClip } from '../../../shared/core/timeline/sound-graph.ts'
 import { endSample } from '../../../shared/core/timeline/times.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { clipsBetween, type DrawnClip, type StagePicture } from './picture.ts'
@@ -8,6 +9,8 @@ import { waveBand, type WaveBand } from './wave-band.ts'
 
 /** Pixels between the strokes of a draft wave: sparse, so that it is never taken for a final one. */
 const DRAFT_STEP = 3
+/** A fade is drawn of so many straight lines. */
+const FADE_STEPS = 16
 
 /** What the painter draws with. */
 export type WaveScene = {
@@ -79,7 +82,32 @@ function paintClip(
     context.rect(first + offset + column * step, Math.min(top, bottom), 1, Math.abs(bottom - top))
   }
   context.fill()
+  if (hasFades && end - start > 6) paintFades(context, clip, { start, end, top: middle - half, bottom: middle + half })
   return true
+}
+
+/** How much of it is heard, as a thin line over a clip's fades. */
+function paintFades(
+  context: CanvasRenderingContext2D,
+  clip: GraphClip,
+  { start, end, top, bottom }: Record<'start' | 'end' | 'top' | 'bottom', number>,
+): void {
+  const { durationSamples, fadeInSamples, fadeOutSamples } = clip
+  const line = (from: number, to: number): void => {
+    for (let step = 0; step <= FADE_STEPS; step += 1) {
+      const at = from + ((to - from) * step) / FADE_STEPS
+      const x = start + ((end - start) * at) / durationSamples
+      const y = bottom - (bottom - top) * fadeFactor(clip, Math.max(0, Math.min(durationSamples - 1, at)))
+      if (step === 0) context.moveTo(x, y)
+      else context.lineTo(x, y)
+    }
+  }
+  context.beginPath()
+  if (fadeInSamples > 0) line(0, fadeInSamples)
+  if (fadeOutSamples > 0) line(durationSamples - fadeOutSamples, durationSamples)
+  context.strokeStyle = context.fillStyle
+  context.lineWidth = 1
+  context.stroke()
 }
 
 function sampleAtPixel({ pixelsPerSecond }: StageView, pixel: number): number {

@@ -50,6 +50,15 @@ export const takeTrimSchema = recordObject({
 })
 export type TakeTrim = z.infer<typeof takeTrimSchema>
 
+/** The same in samples at TIMELINE_SAMPLE_RATE and in full, as it is edited. */
+export const clipCutSchema = z.strictObject({
+  inSample: z.int().min(0),
+  outSample: z.int().min(0),
+  fadeInSamples: z.int().min(0),
+  fadeOutSamples: z.int().min(0),
+})
+export type ClipCut = Readonly<z.infer<typeof clipCutSchema>>
+
 /**
  * One line of takes.jsonl. A later record with the same `id` and `lineId` replaces an earlier one.
  * `kind: 'segment'` is audio as received for one piece of a line that holds pauses; it is kept (it was paid for) and

@@ -1,4 +1,5 @@
-import type { Take } from '../model/take.ts'
+import type { ClipCut, Take } from '../model/take.ts'
+import { trimOfCut } from '../timeline/clip-cut.ts'
 
 /** What a person says about a take; what is absent stays as it was. */
 export type TakeMark = {
@@ -11,13 +12,16 @@ export type TakeMark = {
   readonly note?: string | undefined
   /** Suspicious audio that was listened to and found good. */
   readonly accepted?: boolean | undefined
+  /** What of it is heard; null: all of it, as it is. */
+  readonly cut?: ClipCut | null | undefined
 }
 
 export function withMark(take: Take, mark: TakeMark): Take {
-  const { starred, locked, accepted, rating, note, ...rest } = take
+  const { starred, locked, accepted, rating, note, trim, ...rest } = take
   const after = { starred: mark.starred ?? starred, locked: mark.locked ?? locked, accepted: mark.accepted ?? accepted }
   const stars = mark.rating === undefined ? rating : (mark.rating ?? undefined)
   const words = (mark.note ?? note)?.trim() === '' ? undefined : (mark.note ?? note)
+  const cut = mark.cut === undefined ? trim : mark.cut === null ? undefined : trimOfCut(mark.cut, take)
   return {
     ...rest,
     ...(after.starred === true ? { starred: true } : {}),
@@ -25,6 +29,7 @@ export function withMark(take: Take, mark: TakeMark): Take {
     ...(after.accepted === true ? { accepted: true } : {}),
     ...(stars === undefined ? {} : { rating: stars }),
     ...(words === undefined ? {} : { note: words }),
+    ...(cut === undefined ? {} : { trim: cut }),
   }
 }
 

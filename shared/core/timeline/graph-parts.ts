@@ -9,7 +9,7 @@ import type { Take } from '../model/take.ts'
 import { estimatePartSamples } from '../reading/estimate.ts'
 import { type JoinedLine, joinedLines, trailingPauseMs } from './layout.ts'
 import { clipOfTake } from './take-trim.ts'
-import { msToSamples } from './times.ts'
+import { msToSamples, timelineSamples } from './times.ts'
 
 /** What a graph needs to know of a take. */
 export type HeardTake = Pick<Take, 'durationSamples' | 'sampleRate' | 'trim'> & { readonly id: TakeId }
@@ -48,6 +48,7 @@ export function graphParts(input: {
         : {
             sound: {
               takeId: take.id,
+              takeSamples: timelineSamples(take.durationSamples, take.sampleRate),
               inSample: clip.inSample,
               fadeInSamples: clip.fadeInSamples,
               fadeOutSamples: clip.fadeOutSamples,

@@ -24,7 +24,8 @@ export const graphLineSchema = z.object({
   durationSamples: samples,
   /** No audio yet: the length is guessed from its text. */
   isEstimate: z.boolean(),
-  sound: z.object({ takeId: takeIdSchema, ...shape }).optional(),
+  /** `takeSamples`: the take's whole length, of which this is a part. */
+  sound: z.object({ takeId: takeIdSchema, takeSamples: samples, ...shape }).optional(),
 })
 export type GraphLine = z.infer<typeof graphLineSchema>
 

@@ -39,7 +39,7 @@ export function soundGraph({ lines, lanes, placed, master }: GraphParts): SoundG
     const entry = entries[at]
     const lane = laneOfSpeaker.get(speakerId)
     if (sound === undefined || entry === undefined || lane === undefined) continue
-    const { takeId, pan = lanes[lane]?.pan ?? 0, ...shape } = sound
+    const { takeId, takeSamples: _, pan = lanes[lane]?.pan ?? 0, ...shape } = sound
     const { startSample, durationSamples } = entry
     clips.push({ ...shape, id: lineId, source: { kind: 'take', takeId }, lane, pan, startSample, durationSamples })
   }

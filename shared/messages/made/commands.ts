@@ -187,6 +187,20 @@ export const commandsToEnd = (): string => 'Go to the end of the timeline'
 export const commandsLineEarlier = (): string => 'Shorten the pause before the line, or lengthen its overlap'
 /** Lengthen the pause before the line, or shorten its overlap */
 export const commandsLineLater = (): string => 'Lengthen the pause before the line, or shorten its overlap'
+/** Type the pause, trims, fades and gain of the line */
+export const commandsEditClip = (): string => 'Type the pause, trims, fades and gain of the line'
+/** Let the line's take begin earlier */
+export const commandsCutInEarlier = (): string => 'Let the line\'s take begin earlier'
+/** Let the line's take begin later */
+export const commandsCutInLater = (): string => 'Let the line\'s take begin later'
+/** Let the line's take end earlier */
+export const commandsCutOutEarlier = (): string => 'Let the line\'s take end earlier'
+/** Let the line's take end later */
+export const commandsCutOutLater = (): string => 'Let the line\'s take end later'
+/** Make the line louder */
+export const commandsLineLouder = (): string => 'Make the line louder'
+/** Make the line quieter */
+export const commandsLineQuieter = (): string => 'Make the line quieter'
 /** Give the line the pause of the project again */
 export const commandsLinePlaceReset = (): string => 'Give the line the pause of the project again'
 /** Play the script, or the line, again when it has come to its end */

@@ -97,6 +97,52 @@ export const timelinePlaceOverlap = (given: { readonly ms: number }): string => 
 export const timelinePlacePauseLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, pause ${plain(given.ms)} milliseconds`
 /** Line {line, number, plain}, overlap {ms, number, plain} milliseconds */
 export const timelinePlaceOverlapLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, overlap ${plain(given.ms)} milliseconds`
+/** Trim line {line, number, plain} (completes "Undo …") */
+export const timelineCutUndo = (given: { readonly line: number }): string => `Trim line ${plain(given.line)}`
+/** Trim in {ms, number, plain} ms */
+export const timelineCutIn = (given: { readonly ms: number }): string => `Trim in ${plain(given.ms)} ms`
+/** Trim out {ms, number, plain} ms */
+export const timelineCutOut = (given: { readonly ms: number }): string => `Trim out ${plain(given.ms)} ms`
+/** Fade in {ms, number, plain} ms */
+export const timelineCutFadeIn = (given: { readonly ms: number }): string => `Fade in ${plain(given.ms)} ms`
+/** Fade out {ms, number, plain} ms */
+export const timelineCutFadeOut = (given: { readonly ms: number }): string => `Fade out ${plain(given.ms)} ms`
+/** Line {line, number, plain}, trim in {ms, number, plain} milliseconds */
+export const timelineCutInLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, trim in ${plain(given.ms)} milliseconds`
+/** Line {line, number, plain}, trim out {ms, number, plain} milliseconds */
+export const timelineCutOutLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, trim out ${plain(given.ms)} milliseconds`
+/** Line {line, number, plain}, fade in {ms, number, plain} milliseconds */
+export const timelineCutFadeInLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, fade in ${plain(given.ms)} milliseconds`
+/** Line {line, number, plain}, fade out {ms, number, plain} milliseconds */
+export const timelineCutFadeOutLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, fade out ${plain(given.ms)} milliseconds`
+/** Clip */
+export const timelineClip = (): string => 'Clip'
+/** Clip of line {line, number, plain} */
+export const timelineClipLine = (given: { readonly line: number }): string => `Clip of line ${plain(given.line)}`
+/** Pause before */
+export const timelineClipPause = (): string => 'Pause before'
+/** Overlap */
+export const timelineClipOverlap = (): string => 'Overlap'
+/** Trim in */
+export const timelineClipIn = (): string => 'Trim in'
+/** Trim out */
+export const timelineClipOut = (): string => 'Trim out'
+/** Fade in */
+export const timelineClipFadeIn = (): string => 'Fade in'
+/** Fade out */
+export const timelineClipFadeOut = (): string => 'Fade out'
+/** Clip gain */
+export const timelineClipGain = (): string => 'Clip gain'
+/** Trims and fades stay with the take. */
+export const timelineClipHint = (): string => 'Trims and fades stay with the take.'
+/** Whole take */
+export const timelineClipWhole = (): string => 'Whole take'
+/** Gain {gain} */
+export const timelineGain = (given: { readonly gain: string }): string => `Gain ${given.gain}`
+/** Line {line, number, plain}, gain {gain} */
+export const timelineGainLine = (given: { readonly gain: string; readonly line: number }): string => `Line ${plain(given.line)}, gain ${given.gain}`
+/** Gain of line {line, number, plain} (completes "Undo …") */
+export const timelineGainUndo = (given: { readonly line: number }): string => `Gain of line ${plain(given.line)}`
 /** Line {line, number, plain} has the pause of the project again. */
 export const timelinePlaceReset = (given: { readonly line: number }): string => `Line ${plain(given.line)} has the pause of the project again.`
 /** draft */

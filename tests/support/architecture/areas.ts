@@ -18,7 +18,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/numbers': { below: model },
   'shared/core/spelling': { below: model },
   'shared/core/pronunciations': { below: model },
-  'shared/core/takes': { below: model },
+  'shared/core/takes': { below: model, uses: { 'shared/core/timeline': 'what of a take is heard' } },
   'shared/core/queue': { below: model },
   'shared/core/scene': { below: model },
   'shared/core/deliver': { below: model },

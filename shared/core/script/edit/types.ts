@@ -1,6 +1,7 @@
 import type { Cast } from '../../model/cast.ts'
-import type { LineId } from '../../model/ids.ts'
+import type { LineId, TakeId } from '../../model/ids.ts'
 import type { ProjectSettings } from '../../model/project.ts'
+import type { ClipCut } from '../../model/take.ts'
 import type { SourceChange } from '../../sources/change-sources.ts'
 import type { Script, TextChange } from '../../model/script.ts'
 
@@ -15,6 +16,9 @@ export type SettingsChange = ValueChange<Partial<ProjectSettings>>
 
 /** Where imported lines come from, before and after an edit: the same lines in both. */
 export type SourcesChange = ValueChange<readonly SourceChange[]>
+
+/** What of a line's take is heard, before and after an edit; null: all of it, as it is. */
+export type CutChange = ValueChange<ClipCut | null> & { readonly lineId: LineId; readonly takeId: TakeId }
 
 /**
  * An edit as a value: what changes in the text, in the cast and in the settings, together and as one step. All offsets of `changes` are in

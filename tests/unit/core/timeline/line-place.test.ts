@@ -5,10 +5,18 @@ import { withLineDirection } from '../../../../shared/core/cast/line-direction.t
 import { type Cast, castSchema } from '../../../../shared/core/model/cast.ts'
 import { type LineId, lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
+import { overlapChanges, saysOverlap } from '../../../../shared/core/script/edit/overlap.ts'
+import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import type { GraphParts } from '../../../../shared/core/timeline/graph-schema.ts'
 import { graphParts } from '../../../../shared/core/timeline/graph-parts.ts'
-import { type LineTiming, placeMoved, withPlace } from '../../../../shared/core/timeline/line-place.ts'
+import {
+  type DrawnPlace,
+  type LineTiming,
+  placeDrawn,
+  placeMoved,
+  withPlace,
+} from '../../../../shared/core/timeline/line-place.ts'
 import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
 import { anyTakeId } from '../../../support/laid-out.ts'
 
@@ -97,5 +105,54 @@ describe('a line that is moved in the mix', () => {
   it('keeps nothing of a line that decides nothing any more', () => {
     const cast = withLineDirection(noOne, second, () => ({ pauseMs: 10 }))
     expect(withLineDirection(cast, second, () => ({}))).toEqual(noOne)
+  })
+})
+
+describe('a line that is drawn past nothing', () => {
+  const says = (text: string): boolean | undefined => saysOverlap(parseScript(text, knownSpeakers(noOne)), second)
+  const drawn = (text: string, byMs: number): DrawnPlace | undefined =>
+    placeDrawn(partsOf(text), second, undefined, { byMs, saysOverlap: says(text) })
+  const cut = 'MARA: a --  #aaaaa1\nTOM: b  #aaaaa2'
+
+  it.each<[string, string, number, DrawnPlace]>([
+    ['over the end of the line before', two, -900, { overlapMs: 500, overlaps: true }],
+    ['a little further than nothing, where it stays', two, -440, { pauseMs: 0 }],
+    ['further than the line before is long', two, -9000, { overlapMs: 1000, overlaps: true }],
+    ['out of its overlap', over, 900, { pauseMs: 600, overlaps: false }],
+    ['out of an overlap that the line before says', cut, 900, { overlapMs: 0 }],
+    ['behind a pause that is written', written, -900, { pauseMs: 0 }],
+    ['where it is the first', first, -900, { pauseMs: 0 }],
+  ])('%s', (_name, text, byMs, place) => {
+    expect(drawn(text, byMs)).toEqual(place)
+  })
+
+  it('is heard after it is written where it was seen before', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(two, over), fc.integer({ min: -2000, max: 2000 }), (text, byMs) => {
+        const place = drawn(text, byMs)
+        if (place === undefined) throw new Error('It has no place.')
+        const { overlaps, ...timing } = place
+        const script = parseScript(text, knownSpeakers(noOne))
+        const changes = overlaps === undefined ? [] : overlapChanges(script, second, overlaps)
+        expect(changes).toHaveLength(overlaps === undefined ? 0 : 1)
+        const after = kept(applyChanges(text, changes), timing)
+        expect(startMs(after, second)).toBe(startMs(withPlace(partsOf(text), second, place), second))
+      }),
+    )
+  })
+
+  it.each([
+    ['TOM: b  #aaaaa2', 'TOM: ^ b  #aaaaa2'],
+    ['TOM (low):b  #aaaaa2', 'TOM (low):^ b  #aaaaa2'],
+    ['TOM: \\^ b  #aaaaa2', 'TOM: ^ \\^ b  #aaaaa2'],
+    ['TOM: [laughs] b --  #aaaaa2', 'TOM: ^ [laughs] b --  #aaaaa2'],
+  ])('%s is written as %s, and back', (without, with_) => {
+    const written = (text: string, overlaps: boolean) => {
+      const script = parseScript(text, knownSpeakers(noOne))
+      return applyChanges(text, overlapChanges(script, second, overlaps))
+    }
+    expect(written(without, true)).toBe(with_)
+    expect(written(with_, false)).toBe(without)
+    expect([written(without, false), written(with_, true)]).toEqual([without, with_])
   })
 })

@@ -2,7 +2,7 @@ import type { TransactionSpec } from '@codemirror/state'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { describe, expect, it } from 'vitest'
-import { othersChanged, remoteCarets } from '../../../../renderer/script/marks/remote-carets.ts'
+import { othersChanged, remoteCarets, textRests } from '../../../../renderer/script/marks/remote-carets.ts'
 
 const doc = 'OSTER: Put the torch down.  #aaaaa1\nMARA: Slowly.'
 
@@ -52,6 +52,16 @@ describe('carets of other windows', () => {
     step({ effects: othersChanged.of([{ windowId: 'a', position: doc.length + 4 }]) })
     step({ changes: { from: 0, insert: 'xx' } })
     expect(places()).toEqual([doc.length + 2])
+  })
+
+  it('stand where they were told once the words that they had counted have come', () => {
+    const { step, places } = start()
+    // Told with four letters that come only now, before the caret.
+    step({ effects: othersChanged.of([{ windowId: 'a', position: 15 }]) })
+    step({ changes: { from: 3, insert: 'four' } })
+    expect(places()).toEqual([19])
+    step({ effects: textRests.of(null) })
+    expect(places()).toEqual([15])
   })
 
   it('are gone when they are not named any more', () => {

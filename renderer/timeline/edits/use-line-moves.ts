@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { ClipCut } from '../../../shared/core/model/take.ts'
+import type { GraphParts } from '../../../shared/core/timeline/graph-schema.ts'
+import { type SoundGraph, soundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import type { DragBy, LineGrip } from '../../transport/stage/line-drag.ts'
+import type { PlayerStage, StageEvents, StageFrame } from '../../transport/stage/stage-types.ts'
+import { type EditedLine, isEdit, type LineActions, lineEdit, type NumberedLine, withEdit } from './line-edit.ts'
+import { heldWords } from './line-edit-words.ts'
+
+/** A line that is held: what that would make of it, and how far from the left edge of the waves. */
+type Held = { readonly words: string; readonly left: number }
+
+type MovesProps = {
+  readonly player: { readonly stage: Pick<PlayerStage, 'preview'> }
+  readonly graph: SoundGraph | undefined
+  readonly parts: GraphParts | undefined
+  readonly cast: Cast
+  readonly readOnly: boolean
+  readonly selectedLineId: LineId | undefined
+  readonly lineActions: LineActions
+}
+
+type Moves = {
+  readonly held: Held | undefined
+  /** The selected line, as an edit finds it. */
+  readonly edited: (NumberedLine & EditedLine) | undefined
+  readonly events: Pick<StageEvents, 'mayMoveLines' | 'onLineHeld' | 'onLineMoved'>
+  /** Draws the selected line, or a part of it, as far as a key does. */
+  readonly drawBy: (grip: LineGrip, by: DragBy) => void
+  /** What keys have drawn is let go of at once; answers whether there was something. */
+  readonly letGo: () => void
+  readonly resetPlace: () => void
+}
+
+/** What keys draw is one edit until no key is pressed for so long (ms). */
+const KEYS_REST_MS = 400
+
+/** Draws lines and their parts along the time, by pointer and by key: pauses, overlaps, ends, fades and levels. */
+export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | undefined>): Moves {
+  const { player, graph, parts, cast, readOnly, selectedLineId, lineActions } = props
+  const [held, hold] = useState<Held>()
+  /** A cut that was sent, until what is heard comes with it. */
+  const [sent, setSent] = useState<{ readonly parts: GraphParts; readonly lineId: LineId; readonly cut: ClipCut }>()
+  const keys = useRef<KeyDraw>(undefined)
+  const made = useMemo(() => {
+    const numbered = (lineId: LineId): NumberedLine | undefined => {
+      const entry = graph?.timeline.entries.find((one) => one.lineId === lineId)
+      return entry === undefined ? undefined : { lineId, number: entry.number }
+    }
+    const editedLine = (lineId: LineId): EditedLine | undefined => {
+      if (parts === undefined) return undefined
+      const cut = sent?.parts === parts && sent.lineId === lineId ? sent.cut : undefined
+      return { parts, lineId, own: cast.lines?.[lineId], saysOverlap: lineActions.saysOverlap(lineId), cut }
+    }
+    const showAgain = (): void => {
+      hold(undefined)
+      if (graph !== undefined) player.stage.preview(graph)
+    }
+    const edit = (lineId: LineId, grip: LineGrip, by: DragBy): boolean => {
+      const named = numbered(lineId)
+      const line = editedLine(lineId)
+      const made = line === undefined ? undefined : lineEdit(line, grip, by)
+      if (readOnly || named === undefined || line === undefined || made === undefined || !isEdit(line, made))
+        return false
+      if (made.kind === 'cut') setSent({ parts: line.parts, lineId, cut: made.cut })
+      lineActions.onEdit(named, made)
+      return true
+    }
+    const onLineHeld = (lineId: LineId, grip: LineGrip, by: DragBy | undefined): void => {
+      const line = editedLine(lineId)
+      const made = line === undefined || by === undefined ? undefined : lineEdit(line, grip, by)
+      if (line === undefined || made === undefined) return showAgain()
+      const shown = soundGraph(withEdit(line, made))
+      player.stage.preview(shown)
+      const entry = shown.timeline.entries.find((one) => one.lineId === lineId)
+      const now = frame.current
+      if (entry === undefined || now === undefined) return
+      const left = samplesToSeconds(entry.startSample) * now.pixelsPerSecond - now.scrollLeft
+      hold({ words: heldWords(made, grip), left: Math.max(0, Math.round(left)) })
+    }
+    const onLineMoved = (lineId: LineId, grip: LineGrip, by: DragBy): void => {
+      hold(undefined)
+      // Until it is laid out anew, what is seen is where it was let go of.
+      if (!edit(lineId, grip, by)) showAgain()
+    }
+    const named = selectedLineId === undefined ? undefined : numbered(selectedLineId)
+    const selected = selectedLineId === undefined ? undefined : editedLine(selectedLineId)
+    return {
+      edited: named === undefined || selected === undefined ? undefined : { ...selected, ...named },
+      events: { mayMoveLines: () => !readOnly, onLineHeld, onLineMoved },
+      resetPlace: () => {
+        const line = selectedLineId === undefined ? undefined : numbered(selectedLineId)
+        if (!readOnly && line !== undefined) lineActions.onResetPlace(line)
+      },
+    }
+  }, [player, graph, parts, cast, readOnly, selectedLineId, lineActions, frame, sent])
+
+  const newest = useRef(made.events)
+  useEffect(() => {
+    newest.current = made.events
+  }, [made])
+  const keyDraws = useMemo(() => {
+    const letGo = (): void => {
+      const drawn = keys.current
+      if (drawn === undefined) return
+      clearTimeout(drawn.timer)
+      keys.current = undefined
+      newest.current.onLineMoved(drawn.lineId, drawn.grip, drawn.by)
+    }
+    const draw = (lineId: LineId, grip: LineGrip, by: DragBy): void => {
+      const before = keys.current
+      if (before !== undefined && (before.lineId !== lineId || before.grip !== grip)) letGo()
+      const { seconds = 0, up = 0 } = keys.current?.by ?? {}
+      clearTimeout(keys.current?.timer)
+      const drawn = { seconds: seconds + by.seconds, up: up + by.up }
+      keys.current = { lineId, grip, by: drawn, timer: setTimeout(letGo, KEYS_REST_MS) }
+      newest.current.onLineHeld(lineId, grip, drawn)
+    }
+    return { letGo, draw }
+  }, [])
+  useEffect(() => keyDraws.letGo, [keyDraws])
+  return {
+    held,
+    ...made,
+    letGo: keyDraws.letGo,
+    drawBy: (grip, by) => {
+      if (selectedLineId !== undefined && !readOnly) keyDraws.draw(selectedLineId, grip, by)
+    },
+  }
+}
+
+/** What keys have drawn so far. */
+type KeyDraw = {
+  readonly lineId: LineId
+  readonly grip: LineGrip
+  readonly by: DragBy
+  readonly timer: ReturnType<typeof setTimeout>
+}
