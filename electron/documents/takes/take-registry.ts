@@ -19,7 +19,7 @@ export function lacksAny(list: readonly Take[], takes: readonly Take[]): boolean
 /** A take whose audio came once more: what a person said of it stays, and it is out of the trash. */
 export function cameAgain(before: Take | undefined, after: Take): Take {
   if (before === undefined) return after
-  const { chosen, starred, locked, rating, note, accepted, loudnessLufs } = before
+  const { chosen, starred, locked, rating, note, accepted, trim, loudnessLufs } = before
   return {
     ...newerFields(takeSchema, before),
     ...(chosen === undefined ? {} : { chosen }),
@@ -28,6 +28,7 @@ export function cameAgain(before: Take | undefined, after: Take): Take {
     ...(rating === undefined ? {} : { rating }),
     ...(note === undefined ? {} : { note }),
     ...(accepted === undefined ? {} : { accepted }),
+    ...(trim === undefined ? {} : { trim }),
     ...(loudnessLufs === undefined ? {} : { loudnessLufs }),
     ...asGoodAs(before, after),
   }

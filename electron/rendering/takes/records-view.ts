@@ -47,8 +47,8 @@ export function recordsView(
   const back = fromCopy + remade.fromFiles
   if (back + remade.fromAnswers + unreadable + lost.length === 0) return undefined
   const decided = losses.backFromCopy.some(
-    ({ chosen, locked, starred, note, accepted, rating }) =>
-      [chosen, locked, starred, accepted].includes(true) || note !== undefined || rating !== undefined,
+    ({ chosen, locked, starred, note, accepted, rating, trim }) =>
+      [chosen, locked, starred, accepted].includes(true) || [note, rating, trim].some((said) => said !== undefined),
   )
   return {
     back,

@@ -35,7 +35,16 @@ export function withMark(take: Take, mark: TakeMark): Take {
 
 /** A take without anything a person said about it: what another line may use of it. */
 export function withoutMarks(take: Take): Take {
-  const { starred: _, locked: __, accepted: ___, rating: ____, note: _____, chosen: ______, ...rest } = take
+  const {
+    starred: _,
+    locked: __,
+    accepted: ___,
+    rating: ____,
+    note: _____,
+    chosen: ______,
+    trim: _______,
+    ...rest
+  } = take
   return rest
 }
 

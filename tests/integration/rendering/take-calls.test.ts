@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
@@ -86,6 +86,42 @@ describe('marks on a take', () => {
     const [marked] = await host.call('takes.mark', { project: host.project, lineId: first, takeId, mark })
     expect(marked).toMatchObject({ isStarred: true, rating: 4, note: 'Keep the breath.', isLocked: false })
     expect(await onlyTake(await reopened(host))).toMatchObject({ isStarred: true, rating: 4, note: 'Keep the breath.' })
+  })
+
+  it('cut what is heard of it, at its own rate, for this line alone, over a restart and over audio that comes again', async () => {
+    const host = await connectedHost({ text: `${both}RUTH: Hold the line, please.  #ccc333\n` })
+    const { project } = host
+    await renderAll(host, { project, source: 'draft' })
+    const clipOf = async (of: ConnectedHost, lineId = first) => {
+      const read = await of.call('timeline.read', { project: of.project })
+      if (read.kind !== 'whole') throw new TypeError('The whole timeline was expected')
+      const line = read.parts.lines.find((one) => one.lineId === lineId)
+      const { inSample, takeSamples, fadeInSamples, fadeOutSamples } = line?.sound ?? {}
+      return { inSample, takeSamples, fadeInSamples, fadeOutSamples, length: line?.durationSamples }
+    }
+    const whole = await clipOf(host)
+    const { id: takeId } = await onlyTake(host)
+    const cut = { inSample: 4410, outSample: 30_870, fadeInSamples: 441, fadeOutSamples: 882 }
+    const mark = (made: typeof cut | null) => ({ project, lineId: first, takeId, mark: { cut: made } })
+    await host.call('takes.mark', mark(cut))
+    const { outSample, ...kept } = cut
+    const clip = { ...kept, takeSamples: whole.takeSamples, length: outSample - kept.inSample }
+    expect(await clipOf(host)).toEqual(clip)
+    // The other line says the same with the same audio, and all of it.
+    expect(await clipOf(host, lineIdSchema.parse('ccc333'))).toEqual(whole)
+    expect((await host.view()).lines[0]).toMatchObject({ state: 'ready' })
+    // The same audio comes once more.
+    await renderAll(host, { project, source: 'draft', lineIds: [first], again: true })
+    expect(await clipOf(host)).toEqual(clip)
+    const again = await reopened(host)
+    expect(await clipOf(again)).toEqual(clip)
+    await again.call('takes.mark', { ...mark(null), project: again.project })
+    expect(await clipOf(again)).toEqual(whole)
+    expect(await readFile(join(again.folder, 'projects', 'The Line', 'takes.jsonl'), 'utf8')).toMatch(/"trim"/)
+    // What is no part of it is cut to it.
+    const far = { inSample: 9_000_000, outSample: 9_000_001, fadeInSamples: 5, fadeOutSamples: 5 }
+    await again.call('takes.mark', { ...mark(far), project: again.project })
+    expect(await clipOf(again)).toMatchObject({ inSample: whole.takeSamples, length: 0 })
   })
 
   it('lock a line: its words may change, it is not rendered again, and the take is heard', async () => {
