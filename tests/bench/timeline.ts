@@ -176,7 +176,7 @@ async function measure(browser: Browser, base: string): Promise<Figures> {
   const before = await cpuMs(pid)
   for (let at = 0; at < 20; at += 1) {
     await page.keyboard.press('Shift+ArrowRight')
-    await page.waitForTimeout(300)
+    await page.waitForTimeout(600)
   }
   note('processor time of the host for a move', ((await cpuMs(pid)) - before) / 20)
   for (let round = 0; round < rounds; round += 1) {

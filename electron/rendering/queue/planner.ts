@@ -3,6 +3,7 @@ import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../../shared/core/model/pronunciations.ts'
+import { spokenCast } from '../../../shared/core/cast/spoken-cast.ts'
 import { planRender } from '../../../shared/core/render/plan.ts'
 import { createPlanMemo, type PlanMemo } from '../../../shared/core/render/plan-memo.ts'
 import type { PlannedLine, RenderPlan, Snapshot } from '../../../shared/core/model/render.ts'
@@ -52,9 +53,15 @@ export const nothingAdded = (): readonly never[] => nothing
 export function createPlanner(basis: PlanBasis): Planner {
   const kept = new Map<Source, Entry>()
   const memos = new Map<Source, PlanMemo>()
+  const spoken = new Map<Source, ReturnType<typeof spokenCast>>()
+  const spokenOf = (source: Source): ReturnType<typeof spokenCast> => {
+    const found = spoken.get(source) ?? spokenCast()
+    spoken.set(source, found)
+    return found
+  }
   const entry = (source: Source): Entry => {
     const script = basis.script()
-    const cast = basis.castFor(source)
+    const cast = spokenOf(source)(basis.castFor(source))
     const settings = basis.settings()
     const origin = basis.originOf(source)
     const models = basis.models()

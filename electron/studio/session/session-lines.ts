@@ -39,6 +39,10 @@ export function heardOf(input: Omit<LinesInput, 'queueOf'>, lineId: LineId): Tak
 export class SessionLines {
   readonly #input: LinesInput
   readonly changes: LineChanges
+  #heard: { readonly basis: readonly unknown[]; readonly takes: Map<LineId, Take | undefined> } = {
+    basis: [],
+    takes: new Map(),
+  }
 
   constructor(input: LinesInput) {
     this.#input = input
@@ -75,8 +79,19 @@ export class SessionLines {
     }))
   }
 
+  /** What follows which takes are heard: the same objects while none of it has changed. */
+  heardBasis(): readonly unknown[] {
+    const { project, planner } = this.#input
+    return [planner.plan('draft'), planner.plan('service'), project.takes.all()]
+  }
+
+  /** Worked out once while plans and takes are what they were. */
   heard(lineId: LineId): Take | undefined {
-    return heardOf(this.#input, lineId)
+    const basis = this.heardBasis()
+    if (basis.some((one, at) => one !== this.#heard.basis[at])) this.#heard = { basis, takes: new Map() }
+    const { takes } = this.#heard
+    if (!takes.has(lineId)) takes.set(lineId, heardOf(this.#input, lineId))
+    return takes.get(lineId)
   }
 
   /** Takes that are heard in the whole script. */

@@ -2,6 +2,7 @@ import { problemError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
 import { graphParts } from '../../../shared/core/timeline/graph-parts.ts'
+import type { GraphParts } from '../../../shared/core/timeline/graph-schema.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { Media } from '../../base/studio-types.ts'
 import type { TakeWatch } from '../../documents/takes/take-watch.ts'
@@ -46,14 +47,14 @@ export function sessionSound({
   const samples = createTakeSamples({ workshop, folder: sampleFolder })
   const wholePath = async (id: TakeId): Promise<string | undefined> =>
     (await watch.check([id], 'content')).length > 0 ? undefined : project.takes.audioPath(id)
-  const timeline = sessionTimeline(() =>
-    graphParts({
-      script: script(),
-      cast: project.cast(),
-      gaps: project.settings().gaps,
-      heard: (lineId) => lines.heard(lineId),
-    }),
-  )
+  let laidOut: { readonly basis: readonly unknown[]; readonly parts: GraphParts } | undefined
+  const timeline = sessionTimeline(() => {
+    const input = { script: script(), cast: project.cast(), gaps: project.settings().gaps }
+    const basis = [input.script, input.cast, input.gaps, ...lines.heardBasis()]
+    if (laidOut === undefined || basis.some((one, at) => one !== laidOut?.basis[at]))
+      laidOut = { basis, parts: graphParts({ ...input, heard: (lineId) => lines.heard(lineId) }) }
+    return laidOut.parts
+  })
   return {
     timeline,
     media: (id) =>

@@ -20,6 +20,7 @@ export function sessionTimeline(parts: () => GraphParts): SessionTimeline {
   const look = (): GraphParts => {
     const known = remembered.get(revision)
     const now = parts()
+    if (known === now) return now
     if (known !== undefined && isNoChange(graphChanges(known, now))) return known
     revision += 1
     remembered.set(revision, now)
