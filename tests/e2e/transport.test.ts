@@ -13,7 +13,7 @@ import { startLocalStudio } from '../support/host.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
-import { type Recording, recordTransport, takeRecording } from '../support/transport-tap.ts'
+import { type Recording, recordTransport, runOf, takeRecording } from '../support/transport-tap.ts'
 import { runCommand } from '../support/window.ts'
 
 const script = `# Small
@@ -178,13 +178,20 @@ describe('what is heard', () => {
     // Selected, which plays it, and then heard in its context instead.
     await region(6).click()
     await button('Pause').waitFor()
-    await takeRecording(page)
-    await page.keyboard.press('Shift+Space')
-    await button('Pause').waitFor()
-    await button('Play').waitFor()
-    const slow = await takeRecording(page)
+    /** Plays it in its context, from the order of the run itself to its end. */
+    const heardInContext = async (): Promise<Recording> => {
+      await takeRecording(page)
+      const before = await runOf(page)
+      await page.keyboard.press('Shift+Space')
+      await expect.poll(() => runOf(page)).toBeGreaterThan(before)
+      await button('Play').waitFor()
+      return takeRecording(page)
+    }
+    await expect.poll(() => runOf(page)).toBeGreaterThan(0)
+    const slow = await heardInContext()
     const order = planned.graph.clips.map(({ durationSamples }) => durationSamples)
-    const clips = slow.told.filter(({ generation }) => generation === 2).flatMap(({ clip }) => clip ?? [])
+    const run = await runOf(page)
+    const clips = slow.told.filter(({ generation }) => generation === run).flatMap(({ clip }) => clip ?? [])
     expect(clips.map(({ durationSamples }) => order.indexOf(durationSamples))).toEqual([4, 5, -1])
     expect(clips.at(-1)?.durationSamples).toBe(1.5 * 44_100)
     // The same at twice the speed takes half as long.
@@ -193,10 +200,7 @@ describe('what is heard', () => {
     await page.keyboard.press('>')
     await page.keyboard.press('>')
     await expect.poll(() => timeline(page).getByRole('combobox', { name: 'Speed' }).textContent()).toContain('2 ×')
-    await page.keyboard.press('Shift+Space')
-    await button('Pause').waitFor()
-    await button('Play').waitFor()
-    const fast = await takeRecording(page)
+    const fast = await heardInContext()
     const frames = (recording: Recording): number => {
       const ticks = recording.ticks.filter(
         ({ speed, generation }) => speed > 0 && generation === recording.ticks.at(-1)?.generation,

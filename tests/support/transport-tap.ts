@@ -29,6 +29,11 @@ export async function recordTransport(page: Page): Promise<void> {
   await page.evaluate(startRecording, RECORDER)
 }
 
+/** The number of the last run that was begun. */
+export async function runOf(page: Page): Promise<number> {
+  return Number(await page.evaluate('transportTap.generation()'))
+}
+
 type Raw = {
   readonly chunks: readonly { readonly at: number; readonly base64: string }[]
   readonly ticks: readonly {
@@ -174,6 +179,8 @@ function startRecording(module: string): void {
     })
     recorder.port.start()
     tell = (place) => recorder.port.postMessage(place, [])
+    // Orders from before there was a recorder landed at the latest now, which may be long after they were told.
+    for (const place of sent.keys()) tell(place)
     isMet.add(recorder)
     Reflect.apply(connect, node, [recorder])
     // Silent, but what leads nowhere is not asked for anything.
@@ -198,6 +205,7 @@ function startRecording(module: string): void {
   }
   Object.assign(globalThis, {
     transportTap: {
+      generation: () => generation,
       take: () => ({
         chunks: chunks.splice(0).map(({ at, samples }) => ({ at, base64: base64(samples) })),
         ticks: ticks.splice(0),

@@ -33,6 +33,8 @@ describe('transcripts of scenes, which are paid for', () => {
     const scenes = host.service.synthesis().length
     expect(scenes).toBe(2)
     expect(transcripts(host)).toBe(scenes)
+    // What still writes there would be in the way of the removal.
+    await host.studio.close()
     await rm(join(host.folder, 'projects', 'The Line', '.repartee'), { recursive: true, force: true })
     const next = await reopened(host)
     await renderAll(next, { project: next.project, ...agreed })
