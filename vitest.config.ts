@@ -18,6 +18,8 @@ const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
  */
 export default defineConfig({
   test: {
+    // What differed stands whole in a report: 40 letters of it, as there are otherwise, do not name a cause.
+    chaiConfig: { truncateThreshold: 600 },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

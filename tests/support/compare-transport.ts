@@ -17,6 +17,8 @@ export type Compared = {
 
 /** Samples behind a change in which levels move, or its message was still on the way: 0.1 s. */
 const SETTLING = 4410
+/** A run that begins within a clip rises so long, whenever its first sample was there. */
+const RISING = 512
 
 /** Compares what a worklet handed to its device with the sum of the export, wherever no level was on the move. */
 export async function compareTransport(
@@ -43,7 +45,7 @@ export async function compareTransport(
     let first: number | undefined
     let last = 0
     for (let at = 0; at < stretch.left.length; at += 128) {
-      if (isMoving(stretch.contextFrame + at)) continue
+      if (isMoving(stretch.contextFrame + at) || stretch.frame + at < RISING) continue
       for (let index = at; index < Math.min(at + 128, stretch.left.length, end); index += 1) {
         const place = start + stretch.frame + index
         const [left, right] = [sum[0][place] ?? 0, sum[1][place] ?? 0]

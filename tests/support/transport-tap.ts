@@ -159,7 +159,8 @@ function startRecording(module: string): void {
         kind,
         generation,
         contextFrame,
-        landedFrame: contextFrame,
+        // Until it is said: what sounds behind it may change at any sample.
+        landedFrame: Number.MAX_SAFE_INTEGER,
         ...(clip === undefined ? {} : { clip: { start: clip.start, durationSamples: clip.shape.durationSamples } }),
         ...(muted === undefined ? {} : { muted }),
       }

@@ -49,10 +49,10 @@ async function hashOf(path: string): Promise<string> {
 export async function clipPeaks(path: string, sampleRate: number): Promise<TakePeaks> {
   const reader = await openClip(path, sampleRate)
   try {
-    const maker = new PeaksMaker()
+    const maker = new PeaksMaker(sampleRate)
     for (;;) {
       const samples = await reader.take(BLOCK_FRAMES)
-      if (samples.length === 0) return maker.end(sampleRate)
+      if (samples.length === 0) return maker.end()
       maker.push(samples)
     }
   } finally {

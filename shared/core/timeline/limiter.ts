@@ -1,6 +1,6 @@
-import { gainFactor } from './gains.ts'
+import { raiseByPeaks, TRUE_PEAK_REACH } from '../loudness/true-peak.ts'
 import { isBelow, leastAround, sumAround } from './around.ts'
-import { raiseByPeaks, TRUE_PEAK_REACH } from './true-peak.ts'
+import { gainFactor } from './gains.ts'
 
 /** What a limiter did. `peaks`: places that were too loud, 0.1 s apart at least; `mostDb`: by how much the worst was lowered. */
 export type Limited = { readonly peaks: number; readonly mostDb: number }

@@ -1,3 +1,4 @@
+import { levelColumnsOf } from '../loudness/take-levels.ts'
 import { type TakeId, takeIdSchema } from '../model/ids.ts'
 import { allPairsOf, pairsOf, type TakePeaks } from './take-peaks.ts'
 
@@ -15,7 +16,7 @@ export type UnpackedPeaks = {
 
 /** Bytes that a packed file begins with. */
 export const PEAKS_HEADER_BYTES = 16
-const VERSION = 1
+const VERSION = 2
 const FILE_MARK = Uint8Array.from('RPTPEAKS', (letter) => letter.charCodeAt(0))
 /** Begins every record, so that the next one is found behind one that is torn. */
 const RECORD_MARK = 0x6b_61_65_70
@@ -24,7 +25,7 @@ const FRAME_BYTES = 12
 /** Id, length in samples, rate. */
 const HEAD_BYTES = 40
 /** A record of more than two hours of sound at 48 kHz was written by nobody. */
-const MAX_BODY_BYTES = HEAD_BYTES + 2 * allPairsOf(2 * 3600 * 48_000)
+const MAX_BODY_BYTES = packedBytesOf(2 * 3600 * 48_000) - FRAME_BYTES
 const LAST_LEVEL = 5
 
 /** The first bytes of a packed file. */
@@ -43,10 +44,18 @@ export function isPeaksHeader(bytes: Uint8Array): boolean {
 
 /** Bytes of the record of a sound of so many samples. */
 export function packedBytesOf(durationSamples: number): number {
-  return FRAME_BYTES + HEAD_BYTES + 2 * allPairsOf(durationSamples)
+  return FRAME_BYTES + HEAD_BYTES + 2 * allPairsOf(durationSamples) + 2 * columnBytesOf(durationSamples)
 }
 
-/** One record: mark, length, CRC-32 of the rest, then id, length in samples, rate, and the levels, finest first. */
+/** Bytes of the weighted powers of its columns, and those of their true peaks: 32-bit floats, little endian. */
+function columnBytesOf(durationSamples: number): number {
+  return 4 * levelColumnsOf(durationSamples)
+}
+
+/**
+ * One record: mark, length, CRC-32 of the rest, then id, length in samples, rate, the levels, finest first, and how loud it
+ * is: powers, then true peaks.
+ */
 export function packPeaks({ takeId, peaks }: PeaksRecord): Uint8Array {
   const record = new Uint8Array(packedBytesOf(peaks.durationSamples))
   const view = new DataView(record.buffer)
@@ -57,6 +66,12 @@ export function packPeaks({ takeId, peaks }: PeaksRecord): Uint8Array {
   for (const pairs of peaks.levels) {
     record.set(new Uint8Array(pairs.buffer, pairs.byteOffset, pairs.byteLength), at)
     at += pairs.byteLength
+  }
+  for (const columns of [peaks.loudness.powers, peaks.loudness.peaks]) {
+    for (const value of columns) {
+      view.setFloat32(at, value, true)
+      at += 4
+    }
   }
   view.setUint32(0, RECORD_MARK, true)
   view.setUint32(4, record.byteLength - FRAME_BYTES, true)
@@ -118,7 +133,19 @@ function recordAt(
     levels.push(pairs)
     from += pairs.byteLength
   }
-  return { value: { takeId, peaks: { durationSamples, rate: view.getUint32(start + 36, true), levels } }, end }
+  const columnsAt = from - bytes.byteOffset
+  const loudness = {
+    powers: floatsAt(view, columnsAt, durationSamples),
+    peaks: floatsAt(view, columnsAt + columnBytesOf(durationSamples), durationSamples),
+  }
+  const rate = view.getUint32(start + 36, true)
+  return { value: { takeId, peaks: { durationSamples, rate, levels, loudness } }, end }
+}
+
+function floatsAt(view: DataView, at: number, durationSamples: number): Float32Array {
+  const values = new Float32Array(levelColumnsOf(durationSamples))
+  for (let index = 0; index < values.length; index += 1) values[index] = view.getFloat32(at + 4 * index, true)
+  return values
 }
 
 function nextMark(view: DataView, from: number): number | undefined {

@@ -1,3 +1,5 @@
+import { LevelsMaker, type TakeLevels } from '../loudness/take-levels.ts'
+
 /** Samples that one pair of the finest level stands for. */
 export const FINEST_PAIR_SAMPLES = 256
 /** How much coarser each level is than the one before it. */
@@ -15,6 +17,7 @@ export type TakePeaks = {
   readonly durationSamples: number
   readonly rate: number
   readonly levels: readonly Int8Array[]
+  readonly loudness: TakeLevels
 }
 
 /** How many pairs a level has of a sound of so many samples. */
@@ -29,14 +32,22 @@ export function allPairsOf(durationSamples: number): number {
   return pairs
 }
 
-/** Collects the finest level while samples come; `end` makes the others of it. */
+/** Collects the finest level, and how loud it is, while samples come; `end` makes the other levels of it. */
 export class PeaksMaker {
   #pairs = new Int8Array(1024)
   #received = 0
   #min = 0
   #max = 0
+  readonly #rate: number
+  readonly #loudness: LevelsMaker
+
+  constructor(rate: number) {
+    this.#rate = rate
+    this.#loudness = new LevelsMaker(rate)
+  }
 
   push(samples: Float32Array): void {
+    this.#loudness.push(samples)
     for (let at = 0; at < samples.length; ) {
       const within = this.#received % FINEST_PAIR_SAMPLES
       const end = Math.min(samples.length, at + FINEST_PAIR_SAMPLES - within)
@@ -50,12 +61,12 @@ export class PeaksMaker {
     }
   }
 
-  end(rate: number): TakePeaks {
+  end(): TakePeaks {
     if (this.#received % FINEST_PAIR_SAMPLES !== 0) this.#keep()
     const durationSamples = this.#received
     const levels: Int8Array[] = [this.#pairs.slice(0, 2 * pairsOf(durationSamples, 0))]
     for (let level = 1; level < LEVELS; level += 1) levels.push(coarser(levels[level - 1] ?? new Int8Array(0)))
-    return { durationSamples, rate, levels }
+    return { durationSamples, rate: this.#rate, levels, loudness: this.#loudness.end() }
   }
 
   /** Rounded away from zero, so that quiet sound shows. */

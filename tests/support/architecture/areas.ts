@@ -20,6 +20,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/pronunciations': { below: model },
   'shared/core/takes': { below: model, uses: { 'shared/core/timeline': 'what of a take is heard' } },
   'shared/core/queue': { below: model },
+  'shared/core/loudness': { below: [] },
   'shared/core/scene': { below: model },
   'shared/core/deliver': { below: model },
   'shared/core/sources': { below: model },
@@ -52,7 +53,12 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'shared/core/timeline': {
     below: model,
-    uses: { 'shared/core/script': 'order', 'shared/core/cast': 'gains', 'shared/core/reading': 'estimates' },
+    uses: {
+      'shared/core/script': 'order',
+      'shared/core/cast': 'gains',
+      'shared/core/reading': 'estimates',
+      'shared/core/loudness': 'how loud takes are',
+    },
   },
   'shared/core/render': {
     below: model,

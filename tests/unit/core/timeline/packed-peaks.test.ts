@@ -2,25 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import {
   isPeaksHeader,
-  packPeaks,
   PEAKS_HEADER_BYTES,
-  peaksHeader,
   type PeaksRecord,
+  packPeaks,
+  peaksHeader,
   unpackPeaks,
 } from '../../../../shared/core/timeline/packed-peaks.ts'
-import { pairsOf, PeaksMaker } from '../../../../shared/core/timeline/take-peaks.ts'
+import { PeaksMaker, pairsOf } from '../../../../shared/core/timeline/take-peaks.ts'
 import { seededRandom } from '../../../support/audio/tones.ts'
 
 function recordOf(mark: number, length: number): PeaksRecord {
   const random = seededRandom(mark)
-  const maker = new PeaksMaker()
+  const maker = new PeaksMaker(44_100)
   maker.push(Float32Array.from({ length }, () => random() - 0.5))
-  return { takeId: takeIdSchema.parse(mark.toString(16).padStart(64, '0')), peaks: maker.end(44_100) }
+  return { takeId: takeIdSchema.parse(mark.toString(16).padStart(64, '0')), peaks: maker.end() }
 }
 
 function silentRecord(length: number): PeaksRecord {
   const levels = Array.from({ length: 6 }, (_, level) => new Int8Array(2 * pairsOf(length, level)))
-  return { takeId: takeIdSchema.parse('5'.repeat(64)), peaks: { durationSamples: length, rate: 44_100, levels } }
+  const silence = () => new Float32Array(Math.ceil(length / 512))
+  const loudness = { powers: silence(), peaks: silence() }
+  return {
+    takeId: takeIdSchema.parse('5'.repeat(64)),
+    peaks: { durationSamples: length, rate: 44_100, levels, loudness },
+  }
 }
 
 const records = [recordOf(1, 3000), recordOf(2, 0), recordOf(3, 90_000), recordOf(4, 257)]

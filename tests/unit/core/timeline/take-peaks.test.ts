@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { type LaneClip, laneColumns } from '../../../../shared/core/timeline/lane-columns.ts'
-import { peakColumns, PeaksMaker, type TakePeaks } from '../../../../shared/core/timeline/take-peaks.ts'
+import { PeaksMaker, peakColumns, type TakePeaks } from '../../../../shared/core/timeline/take-peaks.ts'
 import { seededRandom } from '../../../support/audio/tones.ts'
 
 const random = seededRandom(5)
 const noise = (length: number): Float32Array => Float32Array.from({ length }, () => random() * 1.6 - 0.8)
 
 function peaksFrom(samples: Float32Array, step: number): TakePeaks {
-  const maker = new PeaksMaker()
+  const maker = new PeaksMaker(44_100)
   for (let at = 0; at < samples.length; at += step) maker.push(samples.subarray(at, at + step))
-  return maker.end(44_100)
+  return maker.end()
 }
 
 function extremes(samples: Float32Array): readonly [number, number] {

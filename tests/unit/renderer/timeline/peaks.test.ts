@@ -17,9 +17,9 @@ function noise(seed: number, length: number): Float32Array<ArrayBuffer> {
 }
 
 const recordOf = (takeId: TakeId): Uint8Array => {
-  const maker = new PeaksMaker()
+  const maker = new PeaksMaker(44_100)
   maker.push(sounds.get(takeId) ?? new Float32Array(0))
-  return packPeaks({ takeId, peaks: maker.end(44_100) })
+  return packPeaks({ takeId, peaks: maker.end() })
 }
 const fileOf = (...takes: readonly TakeId[]): Uint8Array => joined([peaksHeader(), ...takes.map(recordOf)])
 

@@ -1,0 +1,45 @@
+/** Seconds from the beginning of one block to that of the next; a block has four of them. */
+export const LOUDNESS_STEP_SECONDS = 0.1
+/** How many steps a block has: 400 ms. */
+export const BLOCK_STEPS = 4
+/** Blocks below it are silence, in LUFS. */
+const ABSOLUTE_GATE = -70
+/** Blocks so far below the mean of the others do not count, in dB. */
+const RELATIVE_GATE = -10
+
+/** LUFS of a mean square of weighted samples, summed over the channels; nothing is minus infinity. */
+export function loudnessOf(power: number): number {
+  return -0.691 + 10 * Math.log10(power)
+}
+
+/**
+ * Integrated loudness in LUFS after ITU-R BS.1770-4, from the weighted mean squares of steps that lie one behind the other:
+ * blocks of four steps, an absolute and a relative gate. Undefined for silence and for sound shorter than one block.
+ */
+export function gatedLoudness(steps: ArrayLike<number>): number | undefined {
+  const blocks = new Float64Array(Math.max(0, steps.length - BLOCK_STEPS + 1))
+  for (const at of blocks.keys()) {
+    let sum = 0
+    for (let step = at; step < at + BLOCK_STEPS; step += 1) sum += steps[step] ?? 0
+    blocks[at] = sum / BLOCK_STEPS
+  }
+  const audible = meanAbove(blocks, powerOf(ABSOLUTE_GATE))
+  if (audible === undefined) return undefined
+  const whole = meanAbove(blocks, Math.max(powerOf(ABSOLUTE_GATE), audible * 10 ** (RELATIVE_GATE / 10)))
+  return whole === undefined ? undefined : loudnessOf(whole)
+}
+
+function powerOf(lufs: number): number {
+  return 10 ** ((lufs + 0.691) / 10)
+}
+
+function meanAbove(blocks: Float64Array, gate: number): number | undefined {
+  let sum = 0
+  let count = 0
+  for (const power of blocks) {
+    if (power <= gate) continue
+    sum += power
+    count += 1
+  }
+  return count === 0 ? undefined : sum / count
+}

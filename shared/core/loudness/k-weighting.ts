@@ -1,0 +1,67 @@
+/** Below this a filter only rings on in numbers that processors are slow with. */
+const NEARLY_NOTHING = 1e-30
+
+type Biquad = {
+  readonly b0: number
+  readonly b1: number
+  readonly b2: number
+  readonly a1: number
+  readonly a2: number
+}
+
+/** The two filters of ITU-R BS.1770-4 (K-weighting), one behind the other, over one channel that comes piece by piece. */
+export class KWeighting {
+  readonly #shelf: Biquad
+  readonly #pass: Biquad
+  /** What each filter still holds of the samples before (transposed direct form 2). */
+  readonly #held = new Float64Array(4)
+
+  constructor(sampleRate: number) {
+    this.#shelf = shelfAt(sampleRate)
+    this.#pass = passAt(sampleRate)
+  }
+
+  /** Weighs the samples from `from` up to `until`, and answers the sum of their squares. */
+  energy(samples: Float32Array, from = 0, until = samples.length): number {
+    const { b0, b1, b2, a1, a2 } = this.#shelf
+    const { a1: c1, a2: c2 } = this.#pass
+    let [s1 = 0, s2 = 0, p1 = 0, p2 = 0] = this.#held
+    let sum = 0
+    for (let at = from; at < until; at += 1) {
+      const x = samples[at] ?? 0
+      const shelved = b0 * x + s1
+      s1 = b1 * x - a1 * shelved + s2
+      s2 = b2 * x - a2 * shelved
+      // Numerators 1, -2, 1.
+      const y = shelved + p1
+      p1 = -2 * shelved - c1 * y + p2
+      p2 = shelved - c2 * y
+      sum += y * y
+    }
+    this.#held.set([s1, s2, p1, p2].map((value) => (Math.abs(value) < NEARLY_NOTHING ? 0 : value)))
+    return sum
+  }
+}
+
+// The standard gives coefficients for 48 kHz only; these are the analogue filters behind them, for any rate.
+function shelfAt(sampleRate: number): Biquad {
+  const quality = 0.7071752369554196
+  const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
+  const high = 10 ** (3.999843853973347 / 20)
+  const band = high ** 0.4996667741545416
+  const scale = 1 + k / quality + k * k
+  return {
+    b0: (high + (band * k) / quality + k * k) / scale,
+    b1: (2 * (k * k - high)) / scale,
+    b2: (high - (band * k) / quality + k * k) / scale,
+    a1: (2 * (k * k - 1)) / scale,
+    a2: (1 - k / quality + k * k) / scale,
+  }
+}
+
+function passAt(sampleRate: number): Biquad {
+  const quality = 0.5003270373238773
+  const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate)
+  const scale = 1 + k / quality + k * k
+  return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / scale, a2: (1 - k / quality + k * k) / scale }
+}
