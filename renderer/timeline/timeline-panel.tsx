@@ -7,6 +7,7 @@ import { useView } from '../base/needs.ts'
 import { useTimelineNeeds } from './needs.ts'
 import { laneActionsOf } from './lane-actions.ts'
 import { lineActionsOf } from './line-actions.ts'
+import { useWholeLoudness } from './loudness/use-whole-loudness.ts'
 import { usePeaks } from './peaks/use-peaks.ts'
 import { wavesOf } from './peaks/waves.ts'
 
@@ -16,6 +17,7 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
   const caretLineId = useView((state) => state.caretLineId)
   const peaks = usePeaks(deps.client, open.handle)
   const waves = useMemo(() => wavesOf(peaks), [peaks])
+  const loudness = useWholeLoudness(open.timeline?.graph, peaks)
   const listening = useStore(deps.listening)
   const laneActions = useMemo(() => laneActionsOf(deps), [deps])
   const lineActions = useMemo(() => lineActionsOf(deps), [deps])
@@ -36,6 +38,7 @@ export function TimelinePanel({ open }: { readonly open: ShownProject }) {
       graph={open.timeline?.graph}
       parts={open.timeline?.parts}
       waves={waves}
+      loudness={loudness}
       cast={open.cast}
       lines={open.lines}
       scenes={open.outline.scenes}

@@ -2,6 +2,7 @@ import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { SceneEntry } from '../project/outline.ts'
+import type { GraphLoudness } from '../../shared/core/timeline/graph-loudness.ts'
 import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import type { Listening } from '../transport/listening/listening.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
@@ -16,6 +17,8 @@ export type TimelineProps = {
   /** What `graph` was laid out from. */
   readonly parts: GraphParts | undefined
   readonly waves: WaveSource
+  /** Of the whole, as it is exported; undefined until it is measured. */
+  readonly loudness: GraphLoudness | undefined
   readonly cast: Cast
   readonly lines: ReadonlyMap<LineId, LineView>
   readonly scenes: readonly SceneEntry[]

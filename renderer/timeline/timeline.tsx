@@ -10,6 +10,7 @@ import {
   timelineWaiting,
 } from '../../shared/messages/made/timeline.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
+import { channelsOf } from '../../shared/core/timeline/gains.ts'
 import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { neighbourLine } from '../transport/stage/playing-line.ts'
 import type { StageFrame } from '../transport/stage/stage-types.ts'
@@ -28,6 +29,7 @@ import styles from './timeline.module.css'
 import { Transport } from './transport.tsx'
 import { useFrameDrawing } from './use-frame-drawing.ts'
 import { useLaneHeight } from './use-lane-height.ts'
+import { LoudnessMeters } from './loudness/loudness-meters.tsx'
 import { useLevels } from './use-levels.ts'
 import { ClipEditor } from './edits/clip-editor.tsx'
 import { useLineMoves } from './edits/use-line-moves.ts'
@@ -61,7 +63,7 @@ export function TimelineView(props: TimelineProps) {
   useScrub(ruler, frame, (seconds) => {
     if (graph !== undefined) player.seek(Math.round(seconds * TIMELINE_SAMPLE_RATE))
   })
-  useLevels(player, section)
+  useLevels(player, section, channelsOf(graph?.clips ?? []))
   const { zoomBy, zoomToSlider, zoomToFit } = useStageZoom(stage, frame, waves)
 
   const step = (direction: -1 | 1) => {
@@ -114,6 +116,7 @@ export function TimelineView(props: TimelineProps) {
               onEdit={props.lineActions.onEdit}
             />
           }
+          meters={<LoudnessMeters whole={props.loudness} />}
           position={position}
           zoomInput={zoomInput}
           onToggle={player.toggle}

@@ -8,12 +8,10 @@ import { PauseIcon, PlayIcon, PlusIcon } from '../base/ui/icons/icons.tsx'
 import { FollowIcon, LoopIcon, MinusIcon, NextIcon, PreviousIcon, ZoomFitIcon } from '../base/ui/icons/more-icons.tsx'
 import { Select } from '../base/ui/select.tsx'
 import { SPEEDS } from './speeds.ts'
-import levels from './levels.module.css'
 import styles from './timeline.module.css'
 import {
   timelineTransportContext,
   timelineTransportFollow,
-  timelineTransportLevel,
   timelineTransportLoop,
   timelineTransportName,
   timelineTransportNext,
@@ -44,6 +42,7 @@ export type TransportProps = {
   /** A line is selected that can be heard in its context. */
   readonly canPlayContext: boolean
   readonly clipEditor: ReactNode
+  readonly meters: ReactNode
   /** Written by the timeline on every frame, without React. */
   readonly position: RefObject<HTMLSpanElement | null>
   readonly zoomInput: RefObject<HTMLInputElement | null>
@@ -69,6 +68,7 @@ export function Transport({
   speed,
   canPlayContext,
   clipEditor,
+  meters,
   position,
   zoomInput,
   onToggle,
@@ -138,10 +138,7 @@ export function Transport({
         onChange={(chosen) => onSpeed(Number(chosen))}
       />
       <span className="grow" />
-      <span className={levels.meter} role="img" aria-label={timelineTransportLevel()}>
-        <i data-level="" />
-        <span className="tnum" data-level-words="" />
-      </span>
+      {meters}
       <IconButton
         icon={LoopIcon}
         label={timelineTransportLoop()}

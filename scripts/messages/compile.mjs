@@ -98,8 +98,9 @@ function template(message, form, used, counted) {
     return quoted(form.map((element) => (element.type === TYPE.literal ? element.value : '')).join(''))
   }
   const [only] = form
-  const isOneChoice = form.length === 1 && (only?.type === TYPE.plural || only?.type === TYPE.select)
-  if (isOneChoice && only !== undefined) return expression(message, only, used, counted)
+  // These are words already; a bare argument may be a number.
+  const isWords = form.length === 1 && [TYPE.plural, TYPE.select, TYPE.number].includes(only?.type)
+  if (isWords && only !== undefined) return expression(message, only, used, counted)
   const parts = form.map((element) =>
     element.type === TYPE.literal ? escaped(element.value) : `\${${expression(message, element, used, counted)}}`,
   )

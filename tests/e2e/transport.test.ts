@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { gatedLoudness } from '../../shared/core/loudness/gated.ts'
+import { KWeighting } from '../../shared/core/loudness/k-weighting.ts'
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { compareTransport } from '../support/compare-transport.ts'
-import { planOfFolder } from '../support/folder-sum.ts'
+import { floatSum, planOfFolder } from '../support/folder-sum.ts'
 import { hideWindow } from '../support/hidden-window.ts'
 import type { RunningStudio } from '../support/host.ts'
 import { startLocalStudio } from '../support/host.ts'
@@ -209,6 +211,32 @@ describe('what is heard', () => {
     }
     expect(frames(fast) / frames(slow)).toBeGreaterThan(0.4)
     expect(frames(fast) / frames(slow)).toBeLessThan(0.6)
+  })
+
+  it('has its loudness now beside that of the whole, which is that of the export within 0.1 LU, whoever is muted', async () => {
+    const page = await opened()
+    const group = timeline(page).getByRole('group', { name: 'Loudness' })
+    const numbers = async (): Promise<readonly number[]> =>
+      [...(await group.innerText()).matchAll(/-?\d+\.\d/g)].map(([number]) => Number(number))
+    const [left, right] = await floatSum(await planOfFolder(folder), [])
+    const filters = [new KWeighting(44_100), new KWeighting(44_100)]
+    const steps = Array.from({ length: Math.floor(left.length / 4410) }, (_, step) => {
+      const span = [step * 4410, (step + 1) * 4410] as const
+      return [left, right].reduce((sum, one, at) => sum + (filters[at]?.energy(one, ...span) ?? 0) / 4410, 0)
+    })
+    await expect.poll(async () => (await numbers()).length).toBe(2)
+    const [whole = 0, peak = 0] = await numbers()
+    expect(Math.abs(whole - (gatedLoudness(steps) ?? 0))).toBeLessThan(0.15)
+    const greatest = [left, right].map((one) => one.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0))
+    expect(peak).toBeGreaterThan(20 * Math.log10(Math.max(...greatest)) - 0.1)
+    await timeline(page).getByRole('button', { name: 'Mute RUTH' }).click()
+    await timeline(page).getByRole('button', { name: 'Play', exact: true }).click()
+    // Behind the muted first line AMOS is heard, about as loud as the whole.
+    await expect.poll(async () => (await numbers())[0] ?? 0).toBeGreaterThan(-40)
+    await expect.poll(async () => (await numbers()).length).toBe(3)
+    expect((await numbers()).slice(1)).toEqual([whole, peak])
+    await timeline(page).getByRole('button', { name: 'Pause', exact: true }).click()
+    await expect.poll(async () => (await numbers()).length).toBe(2)
   })
 
   it('sounds by nodes of the browser where a worklet cannot be had', async () => {

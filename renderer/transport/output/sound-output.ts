@@ -31,6 +31,8 @@ export type SoundPart = {
 /** What an output says of itself while it plays. Levels are of samples, 1 is full scale. */
 export type OutputReport = {
   readonly peak: number
+  /** How loud the last 400 ms were: mean square of both channels together, K-weighted (`loudnessOf` makes LUFS of it). */
+  readonly power: number
   readonly lanes: readonly (readonly [lane: string, peak: number])[]
   readonly underruns: OutputUnderruns
 }

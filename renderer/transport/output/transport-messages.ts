@@ -24,6 +24,8 @@ export type TransportTick = {
   readonly speed: number
   readonly underruns: { readonly count: number; readonly samples: number }
   readonly peak: number
+  /** Weighted mean square of both channels over the last 400 ms of the device. */
+  readonly power: number
   readonly lanes: readonly (readonly [lane: string, peak: number])[]
 }
 

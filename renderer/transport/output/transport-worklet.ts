@@ -1,5 +1,7 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { LiveMixer } from '../../../shared/core/timeline/live/live-mixer.ts'
+import { LIVE_BLOCK, LiveMixer } from '../../../shared/core/timeline/live/live-mixer.ts'
+import { MomentaryMeter } from '../../../shared/core/loudness/momentary.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { TimeStretch } from '../../../shared/core/timeline/live/time-stretch.ts'
 import { TRANSPORT_PROCESSOR, type TransportOrder, type TransportTick } from './transport-messages.ts'
 
@@ -17,6 +19,7 @@ const TICK_SAMPLES = 2048
 class TransportProcessor extends AudioWorkletProcessor {
   readonly #mixer = new LiveMixer()
   readonly #stretch = new TimeStretch((out) => this.#mixer.mix(out))
+  readonly #meter = new MomentaryMeter({ sampleRate: TIMELINE_SAMPLE_RATE, channels: 2, pieceSamples: LIVE_BLOCK })
   #generation = 0
   #toldAt = Number.NEGATIVE_INFINITY
   #toldSpeed = 0
@@ -32,6 +35,7 @@ class TransportProcessor extends AudioWorkletProcessor {
     if (left === undefined || right === undefined) return true
     const frame = this.#mixer.frame - this.#stretch.held
     this.#stretch.process([left, right])
+    this.#meter.push([left, right])
     this.#tell(frame)
     return true
   }
@@ -89,6 +93,7 @@ class TransportProcessor extends AudioWorkletProcessor {
       speed,
       underruns: this.#mixer.underruns,
       peak: whole,
+      power: this.#meter.power(),
       lanes,
     }
     this.port.postMessage(tick, [])

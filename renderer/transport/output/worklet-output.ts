@@ -151,9 +151,10 @@ class WorkletOutput implements SoundOutput<TakeSource> {
   #take(tick: TransportTick): void {
     if (!this.#clock.take(tick)) return
     for (const wake of this.#ticked) wake()
+    const { peak, power, lanes } = tick
     const { count, samples } = tick.underruns
     const underruns = { count, seconds: samples / TIMELINE_SAMPLE_RATE }
-    for (const listener of this.#reports) listener({ peak: tick.peak, lanes: tick.lanes, underruns })
+    for (const listener of this.#reports) listener({ peak, power, lanes, underruns })
   }
 
   /** Sends a part of a take, some seconds before it is heard. `clockOf`: what makes a time of the run of a sample of it. */

@@ -18,7 +18,7 @@ export function loudnessOf(power: number): number {
  */
 export function gatedLoudness(steps: ArrayLike<number>): number | undefined {
   const blocks = new Float64Array(Math.max(0, steps.length - BLOCK_STEPS + 1))
-  for (const at of blocks.keys()) {
+  for (let at = 0; at < blocks.length; at += 1) {
     let sum = 0
     for (let step = at; step < at + BLOCK_STEPS; step += 1) sum += steps[step] ?? 0
     blocks[at] = sum / BLOCK_STEPS

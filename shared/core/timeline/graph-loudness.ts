@@ -15,6 +15,8 @@ export type GraphLoudness = {
   readonly truePeak: number
   /** The greatest place is one where clips overlap: together they are at most so loud. */
   readonly isMost: boolean
+  /** Clips that count as silence, because nothing is known of their takes. */
+  readonly unmeasured: number
 }
 
 /** Samples of one step of the gated measurement. */
@@ -39,12 +41,15 @@ export class LoudnessMeter {
   measure({ clips, lanes, master, durationSamples }: SoundGraph): GraphLoudness {
     const channels = channelsOf(clips)
     const steps = new Float64Array(Math.floor(durationSamples / STEP_SAMPLES))
-    const peaks = new Float32Array(Math.ceil(durationSamples / LEVEL_COLUMN_SAMPLES) + 1)
-    const overlaps = new Uint8Array(peaks.length)
-    let heardUntil = 0
-    for (const clip of clips.toSorted((a, b) => a.startSample - b.startSample)) {
+    const peaks = new PeakSums(durationSamples)
+    const inOrder = clips.toSorted((a, b) => a.startSample - b.startSample)
+    let unmeasured = 0
+    for (const [at, clip] of inOrder.entries()) {
       const take = clip.source.kind === 'take' ? this.#find(clip.source.takeId) : undefined
-      if (take === undefined) continue
+      if (take === undefined) {
+        unmeasured += 1
+        continue
+      }
       const level = gainFactor((lanes[clip.lane]?.gainDb ?? 0) + master.gainDb)
       const gains = channelGains(clip, channels).map((gain) => gain * level)
       const part = { clip, take, sums: this.#sumsOf(take) }
@@ -53,13 +58,10 @@ export class LoudnessMeter {
         part,
         gains.reduce((sum, gain) => sum + gain * gain, 0),
       )
-      addPeaks(peaks, overlaps, { part, heardUntil }, Math.max(...gains))
-      heardUntil = Math.max(heardUntil, clip.startSample + clip.durationSamples)
+      peaks.add(part, Math.max(...gains), inOrder[at + 1]?.startSample ?? Number.POSITIVE_INFINITY)
     }
-    for (const [at, energy] of steps.entries()) steps[at] = energy / STEP_SAMPLES
-    let loudest = 0
-    for (const [at, peak] of peaks.entries()) if (peak > (peaks[loudest] ?? 0)) loudest = at
-    return { lufs: gatedLoudness(steps), truePeak: peaks[loudest] ?? 0, isMost: overlaps[loudest] === 1 }
+    for (let at = 0; at < steps.length; at += 1) steps[at] = (steps[at] ?? 0) / STEP_SAMPLES
+    return { lufs: gatedLoudness(steps), truePeak: peaks.greatest, isMost: peaks.isOfOverlap, unmeasured }
   }
 
   #sumsOf({ loudness, durationSamples }: Pick<TakePeaks, 'durationSamples' | 'loudness'>): Float64Array {
@@ -94,8 +96,9 @@ function addEnergy(steps: Float64Array, part: HeardTake, factor: number): void {
 /** What a clip has between two of its samples, behind its fades. */
 function energyOf({ clip, take, sums }: HeardTake, from: number, to: number): number {
   const { durationSamples, fadeInSamples, fadeOutSamples, inSample } = clip
+  const length = take.durationSamples
   const between = (start: number, end: number): number =>
-    energyUpTo(sums, take.durationSamples, inSample + end) - energyUpTo(sums, take.durationSamples, inSample + start)
+    energyUpTo(sums, length, inSample + end) - energyUpTo(sums, length, inSample + start)
   if (from >= fadeInSamples && to <= durationSamples - fadeOutSamples) return between(from, to)
   let energy = 0
   for (let at = from; at < to; at += FADE_PIECE) {
@@ -115,33 +118,72 @@ function energyUpTo(sums: Float64Array, takeSamples: number, sample: number): nu
   return length <= 0 ? before : before + (((sums[column + 1] ?? before) - before) * (at - start)) / length
 }
 
-/** `heardUntil`: where the clips that begin before it have ended. */
-function addPeaks(
-  peaks: Float32Array,
-  overlaps: Uint8Array,
-  { part: { clip, take }, heardUntil }: { readonly part: HeardTake; readonly heardUntil: number },
-  factor: number,
-): void {
-  const { startSample, durationSamples, inSample } = clip
-  const heardFrom = Math.max(0, -startSample)
-  const first = Math.max(0, Math.floor((startSample + heardFrom) / LEVEL_COLUMN_SAMPLES))
-  const last = Math.min(peaks.length, Math.ceil((startSample + durationSamples) / LEVEL_COLUMN_SAMPLES))
-  const { peaks: own } = take.loudness
-  for (let column = first; column < last; column += 1) {
-    const from = Math.max(heardFrom, column * LEVEL_COLUMN_SAMPLES - startSample)
-    const to = Math.min(durationSamples, (column + 1) * LEVEL_COLUMN_SAMPLES - startSample)
-    let peak = 0
-    const end = Math.ceil((inSample + to) / LEVEL_COLUMN_SAMPLES)
-    for (let at = Math.floor((inSample + from) / LEVEL_COLUMN_SAMPLES); at < end; at += 1) {
-      peak = Math.max(peak, own[at] ?? 0)
-    }
-    if (peak === 0 || to <= from) continue
-    // The loudest place of a fade is the one farthest from the clip's end.
-    const fade = Math.max(fadeFactor(clip, from), fadeFactor(clip, to - 1), fadeFactor(clip, (from + to) / 2))
-    const level = peak * factor * fade
-    const before = peaks[column] ?? 0
-    const isTogether = startSample + from < heardUntil && before > 0
-    peaks[column] = isTogether ? before + level : Math.max(before, level)
-    if (isTogether) overlaps[column] = 1
+/** The greatest level of clips that are added in the order in which they begin. */
+class PeakSums {
+  greatest = 0
+  isOfOverlap = false
+  readonly #durationSamples: number
+  /** Levels of the columns in which clips overlap; there is none as long as none do. */
+  #columns: Float32Array | undefined
+  #heardUntil = 0
+
+  constructor(durationSamples: number) {
+    this.#durationSamples = durationSamples
   }
+
+  /** `nextStart`: where the next clip begins. */
+  add({ clip, take }: HeardTake, factor: number, nextStart: number): void {
+    const { startSample, durationSamples } = clip
+    const end = startSample + durationSamples
+    const from = Math.max(0, -startSample)
+    if (startSample >= this.#heardUntil && end <= nextStart) {
+      this.#raise(factor * greatestOf(clip, take.loudness.peaks, from, durationSamples), false)
+    } else {
+      this.#addColumns(clip, take.loudness.peaks, factor)
+    }
+    this.#heardUntil = Math.max(this.#heardUntil, end)
+  }
+
+  #addColumns(clip: GraphClip, levels: Float32Array, factor: number): void {
+    const { startSample, durationSamples } = clip
+    this.#columns ??= new Float32Array(Math.ceil(this.#durationSamples / LEVEL_COLUMN_SAMPLES))
+    const last = Math.min(this.#columns.length, Math.ceil((startSample + durationSamples) / LEVEL_COLUMN_SAMPLES))
+    for (let column = Math.max(0, Math.floor(startSample / LEVEL_COLUMN_SAMPLES)); column < last; column += 1) {
+      const from = Math.max(0, column * LEVEL_COLUMN_SAMPLES - startSample)
+      const to = Math.min(durationSamples, (column + 1) * LEVEL_COLUMN_SAMPLES - startSample)
+      const level = factor * greatestOf(clip, levels, from, to)
+      const before = this.#columns[column] ?? 0
+      const isTogether = startSample + from < this.#heardUntil && before > 0 && level > 0
+      this.#columns[column] = isTogether ? before + level : Math.max(before, level)
+      this.#raise(this.#columns[column] ?? 0, isTogether)
+    }
+  }
+
+  #raise(level: number, isOfOverlap: boolean): void {
+    if (level <= this.greatest) return
+    this.greatest = level
+    this.isOfOverlap = isOfOverlap
+  }
+}
+
+/** The greatest level between two samples of a clip, behind its fades. */
+function greatestOf(clip: GraphClip, levels: Float32Array, from: number, to: number): number {
+  const { inSample, durationSamples, fadeInSamples, fadeOutSamples } = clip
+  const last = Math.min(levels.length, Math.ceil((inSample + to) / LEVEL_COLUMN_SAMPLES))
+  let greatest = 0
+  for (let column = Math.floor((inSample + from) / LEVEL_COLUMN_SAMPLES); column < last; column += 1) {
+    const level = levels[column] ?? 0
+    // A fade only makes it softer.
+    if (level <= greatest) continue
+    const start = Math.max(from, column * LEVEL_COLUMN_SAMPLES - inSample)
+    const end = Math.min(to, (column + 1) * LEVEL_COLUMN_SAMPLES - inSample)
+    const isPlain = start >= fadeInSamples && end <= durationSamples - fadeOutSamples
+    greatest = Math.max(greatest, isPlain ? level : level * mostOfFade(clip, start, end))
+  }
+  return greatest
+}
+
+/** The greatest factor of a clip's fades between two of its samples. */
+function mostOfFade(clip: GraphClip, from: number, to: number): number {
+  return Math.max(fadeFactor(clip, from), fadeFactor(clip, (from + to) / 2), fadeFactor(clip, to - 1))
 }

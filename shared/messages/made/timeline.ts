@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/timeline.json: change that.
-import { number, plain, tenths } from '../languages/en.ts'
+import { number, plain, pluralOf, tenths } from '../languages/en.ts'
 
 /** No speaker */
 export const timelineRegionNoSpeakerLane = (): string => 'No speaker'
@@ -63,10 +63,34 @@ export const timelineTransportSpeed = (): string => 'Speed'
 export const timelineTransportSpeedValue = (given: { readonly speed: number }): string => `${number(given.speed)} ×`
 /** In context */
 export const timelineTransportContext = (): string => 'In context'
-/** Peak (how loud the loudest sample of a moment is, in dBFS) */
-export const timelineTransportLevel = (): string => 'Peak'
-/** {level, number, tenths} dB */
-export const timelineTransportLevelValue = (given: { readonly level: number }): string => `${tenths(given.level)} dB`
+/** Loudness (a group of meters) */
+export const timelineLoudness = (): string => 'Loudness'
+/** Level (a bar: the loudest sample of a moment) */
+export const timelineLoudnessLevel = (): string => 'Level'
+/** Now (stands before a number of LUFS: how loud what sounds is at this moment) */
+export const timelineLoudnessNow = (): string => 'Now'
+/** Loudness of the last 400 ms, in LUFS */
+export const timelineLoudnessNowTip = (): string => 'Loudness of the last 400 ms, in LUFS'
+/** Whole (stands before a number of LUFS: how loud the whole script is) */
+export const timelineLoudnessWhole = (): string => 'Whole'
+/** Loudness and true peak of the whole script as it is exported, mute and solo left out */
+export const timelineLoudnessWholeTip = (): string => 'Loudness and true peak of the whole script as it is exported, mute and solo left out'
+/** {count, plural, one {# line is not measured yet.} other {# lines are not measured yet.}} */
+export const timelineLoudnessWholeSome = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} line is not measured yet.` : `${number(given.count)} lines are not measured yet.`
+/** The export lowers what is louder than full scale to −1 dBTP. */
+export const timelineLoudnessWholeOver = (): string => 'The export lowers what is louder than full scale to −1 dBTP.'
+/** Lines overlap where it is loudest: at most so loud. */
+export const timelineLoudnessWholeMost = (): string => 'Lines overlap where it is loudest: at most so loud.'
+/** {level, number, tenths} (a number of LUFS) */
+export const timelineLoudnessValue = (given: { readonly level: number }): string => tenths(given.level)
+/** {level, number, tenths} LUFS */
+export const timelineLoudnessValueWhole = (given: { readonly level: number }): string => `${tenths(given.level)} LUFS`
+/** {level, number, tenths} dBTP */
+export const timelineLoudnessPeak = (given: { readonly level: number }): string => `${tenths(given.level)} dBTP`
+/** ≤ {level, number, tenths} dBTP (at most so loud) */
+export const timelineLoudnessPeakMost = (given: { readonly level: number }): string => `≤ ${tenths(given.level)} dBTP`
+/** – (no number: nothing sounds) */
+export const timelineLoudnessNone = (): string => '–'
 /** Zoom */
 export const timelineTransportZoom = (): string => 'Zoom'
 /** Zoom out */

@@ -141,9 +141,9 @@ describe('how loud a graph is', () => {
       { ...one, take: 1, gap: -1.4 },
     ])
     expect(meter.measure(both).isMost).toBe(true)
-    expect(meter.measure(graphOf([]))).toEqual({ lufs: undefined, truePeak: 0, isMost: false })
+    expect(meter.measure(graphOf([]))).toEqual({ lufs: undefined, truePeak: 0, isMost: false, unmeasured: 0 })
     const unknown = new LoudnessMeter(() => undefined)
-    expect(unknown.measure(both)).toEqual({ lufs: undefined, truePeak: 0, isMost: false })
+    expect(unknown.measure(both)).toEqual({ lufs: undefined, truePeak: 0, isMost: false, unmeasured: 2 })
   })
 })
 

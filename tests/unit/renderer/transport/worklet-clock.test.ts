@@ -11,6 +11,7 @@ const tick = (over: Partial<TransportTick>): TransportTick => ({
   speed: 1,
   underruns: { count: 0, samples: 0 },
   peak: 0,
+  power: 0,
   lanes: [],
   ...over,
 })
