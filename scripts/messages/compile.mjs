@@ -99,8 +99,9 @@ function template(message, form, used, counted) {
   }
   const [only] = form
   // These are words already; a bare argument may be a number.
-  const isWords = form.length === 1 && [TYPE.plural, TYPE.select, TYPE.number].includes(only?.type)
-  if (isWords && only !== undefined) return expression(message, only, used, counted)
+  if (only !== undefined && form.length === 1 && [TYPE.plural, TYPE.select, TYPE.number].includes(only.type)) {
+    return expression(message, only, used, counted)
+  }
   const parts = form.map((element) =>
     element.type === TYPE.literal ? escaped(element.value) : `\${${expression(message, element, used, counted)}}`,
   )
