@@ -56,7 +56,7 @@ export function TimelineView(props: TimelineProps) {
 
   const shown = useGraphOnStage(props)
   const { graph, clock, heads, canPlay, nameAt } = shown
-  const { held, edited, events: moves, drawBy, letGo, resetPlace } = useLineMoves(props, frame)
+  const { held, edited, events: moves, drawBy, letGo, resetPlace, edit } = useLineMoves(props, frame)
   useRegions(props, shown, waves, moves)
   const lanesRef = useLaneHeight(heads.length, stage.setLaneHeight)
   const { position, playhead, range, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves })
@@ -113,7 +113,7 @@ export function TimelineView(props: TimelineProps) {
               onOpen={setEditsClip}
               line={edited}
               readOnly={props.readOnly}
-              onEdit={props.lineActions.onEdit}
+              onEdit={edit}
             />
           }
           meters={<LoudnessMeters whole={props.loudness} />}

@@ -7,7 +7,15 @@ import { type SoundGraph, soundGraph } from '../../../shared/core/timeline/sound
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import type { DragBy, LineGrip } from '../../transport/stage/line-drag.ts'
 import type { PlayerStage, StageEvents, StageFrame } from '../../transport/stage/stage-types.ts'
-import { type EditedLine, isEdit, type LineActions, lineEdit, type NumberedLine, withEdit } from './line-edit.ts'
+import {
+  type EditedLine,
+  isEdit,
+  type LineActions,
+  type LineEdit,
+  lineEdit,
+  type NumberedLine,
+  withEdit,
+} from './line-edit.ts'
 import { heldWords } from './line-edit-words.ts'
 
 /** A line that is held: what that would make of it, and how far from the left edge of the waves. */
@@ -33,6 +41,8 @@ type Moves = {
   /** What keys have drawn is let go of at once; answers whether there was something. */
   readonly letGo: () => void
   readonly resetPlace: () => void
+  /** An edit that was typed, not drawn. */
+  readonly edit: (line: NumberedLine, edit: LineEdit) => void
 }
 
 /** What keys draw is one edit until no key is pressed for so long (ms). */
@@ -45,7 +55,7 @@ export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | un
   /** A cut that was sent, until what is heard comes with it. */
   const [sent, setSent] = useState<{ readonly parts: GraphParts; readonly lineId: LineId; readonly cut: ClipCut }>()
   const keys = useRef<KeyDraw>(undefined)
-  const made = useMemo(() => {
+  const made = useMemo((): Pick<Moves, 'edited' | 'events' | 'resetPlace' | 'edit'> => {
     const numbered = (lineId: LineId): NumberedLine | undefined => {
       const entry = graph?.timeline.entries.find((one) => one.lineId === lineId)
       return entry === undefined ? undefined : { lineId, number: entry.number }
@@ -59,14 +69,18 @@ export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | un
       hold(undefined)
       if (graph !== undefined) player.stage.preview(graph)
     }
+    // An edit that comes before what is heard comes with this one builds on it, or it would take it back.
+    const send = (line: NumberedLine, of: GraphParts, made: LineEdit): void => {
+      if (made.kind === 'cut') setSent({ parts: of, lineId: line.lineId, cut: made.cut })
+      lineActions.onEdit(line, made)
+    }
     const edit = (lineId: LineId, grip: LineGrip, by: DragBy): boolean => {
       const named = numbered(lineId)
       const line = editedLine(lineId)
       const made = line === undefined ? undefined : lineEdit(line, grip, by)
       if (readOnly || named === undefined || line === undefined || made === undefined || !isEdit(line, made))
         return false
-      if (made.kind === 'cut') setSent({ parts: line.parts, lineId, cut: made.cut })
-      lineActions.onEdit(named, made)
+      send(named, line.parts, made)
       return true
     }
     const onLineHeld = (lineId: LineId, grip: LineGrip, by: DragBy | undefined): void => {
@@ -91,6 +105,7 @@ export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | un
     return {
       edited: named === undefined || selected === undefined ? undefined : { ...selected, ...named },
       events: { mayMoveLines: () => !readOnly, onLineHeld, onLineMoved },
+      edit: (line, made) => (parts === undefined ? undefined : send(line, parts, made)),
       resetPlace: () => {
         const line = selectedLineId === undefined ? undefined : numbered(selectedLineId)
         if (!readOnly && line !== undefined) lineActions.onResetPlace(line)
