@@ -2,7 +2,7 @@ import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-vie
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
 import type { ClipShape } from '../../shared/core/timeline/kernel.ts'
-import type { Limited } from '../../shared/core/timeline/limiter.ts'
+import type { Limited } from '../../shared/core/timeline/limited-places.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
 /** Mono or stereo samples, -1 to 1, one array a channel. */

@@ -7,7 +7,7 @@ import type { ExportLine } from '../export/export-lines.ts'
 import { exportIntoFolder } from '../export/write-export.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
-import type { Limited } from '../../shared/core/timeline/limiter.ts'
+import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts'
 import { planMix } from '../export/mix-plan.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
@@ -72,7 +72,7 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
   return { durationSeconds: outcome.durationSeconds, outputs }
 }
 
-function limitedWords({ peaks, mostDb }: Limited): string {
+function limitedWords({ peaks, mostDb }: LimitedInLines): string {
   const places = peaks === 1 ? 'one place' : `${peaks} places`
   return `Voices together were too loud in ${places}; the mix is lowered there, by ${mostDb.toFixed(1)} dB at most.`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineIdSchema, takeIdSchema } from '../../shared/core/model/ids.ts'
 import { sourceSchema } from '../../shared/core/model/take.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
+import { limitedInLinesSchema } from '../../shared/core/timeline/limited-lines.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 import { noteUnlessAbsent } from '../base/failures.ts'
@@ -25,8 +26,8 @@ const manifestFileSchema = recordObject({
   /** What the file that the line was imported from calls it, and that file's name. */
   sourceId: z.string().optional(),
   sourceFile: z.string().optional(),
-  /** Where voices together were too loud: how many places were lowered, and the worst by how much. */
-  limited: z.object({ peaks: z.int().min(0), mostDb: z.number().min(0) }).optional(),
+  /** Where it was too loud: how many places were lowered, the worst by how much, and in which lines. */
+  limited: limitedInLinesSchema.optional(),
   /** Which voices speak in it. */
   voices: sourceSchema.optional(),
 })

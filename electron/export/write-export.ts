@@ -8,7 +8,7 @@ import { lineNames } from '../../shared/core/deliver/line-names.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { Script } from '../../shared/core/model/script.ts'
-import type { Limited } from '../../shared/core/timeline/limiter.ts'
+import { type LimitedInLines, limitedInLines } from '../../shared/core/timeline/limited-lines.ts'
 import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { say } from '../../shared/messages/say.ts'
 import type { AudioWorkshop, EncodeJob } from '../audio/types.ts'
@@ -56,7 +56,7 @@ export type ExportOutcome = {
   readonly durationSeconds: number
   readonly isDraft: boolean
   /** What the mix was lowered by where voices together were too loud. */
-  readonly limited?: Limited
+  readonly limited?: LimitedInLines
 }
 
 /** True if any of the audio is not final. */
@@ -145,12 +145,12 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     const out = join(folder, ...path.split('/'))
     return job.workshop.encode({ source, target, out, tags }, job.signal)
   }
-  let limited: Limited | undefined
+  let limited: LimitedInLines | undefined
 
   if (options.mix) {
     const path = `mix${isDraft && job.marksDraftNames ? ' draft' : ''}.${target.format}`
     const mix = await encode(path, { kind: 'mix', plan: planned.mix }, job.title, isDraft)
-    limited = mix.limited
+    limited = mix.limited === undefined ? undefined : limitedInLines(mix.limited, planned.graph.timeline)
     finished({ kind: 'mix', path, durationSeconds: mix.durationSeconds, ...(limited === undefined ? {} : { limited }) })
   }
   if (options.lines) {

@@ -13,6 +13,7 @@ import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { sentRequestSchema, sourceSchema, takeChangeSchema } from '../core/model/take.ts'
 import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
+import { limitedInLinesSchema } from '../core/timeline/limited-lines.ts'
 import { deliveryFormats } from '../core/deliver/formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
@@ -244,8 +245,8 @@ export const exportedFileSchema = z.object({
   durationSeconds: z.number().optional(),
 })
 /**
- * What an export wrote. `isDraft`: draft audio is in it. `limited`: voices together were too loud in so many places, and
- * the mix was lowered around them, by so much at most.
+ * What an export wrote. `isDraft`: draft audio is in it. `limited`: the mix was too loud in so many places, and was
+ * lowered around them, by so much at most.
  */
 export const exportResultSchema = z.object({
   folderLabel: z.string(),
@@ -253,7 +254,7 @@ export const exportResultSchema = z.object({
   files: z.array(exportedFileSchema),
   durationSeconds: z.number(),
   isDraft: z.boolean(),
-  limited: z.object({ peaks: z.int().min(0), mostDb: z.number().min(0) }).optional(),
+  limited: limitedInLinesSchema.optional(),
 })
 export type ExportResult = z.infer<typeof exportResultSchema>
 

@@ -1,4 +1,4 @@
-import type { Limited } from '../../../shared/core/timeline/limiter.ts'
+import type { Limited } from '../../../shared/core/timeline/limited-places.ts'
 import { mixToFile } from './mix.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import type { EncodeJob } from '../types.ts'

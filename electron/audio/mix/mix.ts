@@ -2,7 +2,8 @@ import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
 import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
-import { type Limited, TruePeakLimiter } from '../../../shared/core/timeline/limiter.ts'
+import type { Limited } from '../../../shared/core/timeline/limited-places.ts'
+import { WholeLimiter } from '../../../shared/core/timeline/limiter.ts'
 import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
 import type { EncodeJob, EncodeTarget, MixClip, MixPlan } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
@@ -31,8 +32,8 @@ export async function mixToFile(
   return limiter === undefined ? { bytes } : { bytes, limited: limiter.limited }
 }
 
-function limiterOf({ clips, sampleRate }: MixPlan): TruePeakLimiter {
-  return new TruePeakLimiter({ channels: channelsOf(clips), sampleRate, ceilingDb: SAFE_PEAK_DB })
+function limiterOf({ clips, sampleRate }: MixPlan): WholeLimiter {
+  return new WholeLimiter({ channels: channelsOf(clips), sampleRate, ceilingDb: SAFE_PEAK_DB })
 }
 
 async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {

@@ -1,177 +1,195 @@
 import { raiseByPeaks, TRUE_PEAK_REACH } from '../loudness/true-peak.ts'
-import { isBelow, leastAround, sumAround } from './around.ts'
+import { leastAround, sumAround } from './around.ts'
 import { gainFactor } from './gains.ts'
-
-/** What a limiter did. `peaks`: places that were too loud, 0.1 s apart at least; `mostDb`: by how much the worst was lowered. */
-export type Limited = { readonly peaks: number; readonly mostDb: number }
+import { type Limited, LimitedPlaces } from './limited-places.ts'
 
 /** The gain is on its way down so long before a peak, so that it does not click. */
 const LOOK_AHEAD_SECONDS = 0.002
 /** After a peak the gain is back by two thirds in so long: slower than any wave of a voice, so that it is not distorted. */
 const RELEASE_SECONDS = 0.06
-const APART_SECONDS = 0.1
 /** Gains are whole numbers of this, so that their sums are exact and do not hang on where adding began. */
 const ONE = 2 ** 30
 /** Closer to 1 than this (0.001 dB) a gain that comes back is 1. */
 const BACK = Math.round(ONE * (1 - 1e-4))
+/** So many samples are worked out at a time; what comes of them does not hang on it. */
+const CHUNK = 1024
+
+export type LimiterFormat = { readonly channels: number; readonly sampleRate: number; readonly ceilingDb: number }
 
 /**
  * Holds a sound below a true peak (between samples too) by lowering it around what is too loud, all channels alike, and
- * leaves every other sample as it is. Gives as many samples as it got, later; the same ones, however they are cut into
- * blocks.
+ * leaves every other sample as it is. What comes out are the same samples, bit by bit, however they come in blocks: so a
+ * player and an export hear alike. All its memory is taken at the beginning.
  */
 export class TruePeakLimiter {
+  /** What comes out lies so many samples behind what goes in; at the beginning they are silence. */
+  readonly latencySamples: number
   readonly #ceiling: number
   readonly #ahead: number
+  readonly #half: number
+  /** How far from a sample others can change its gain. */
+  readonly #reach: number
   readonly #decay: number
-  readonly #apart: number
-  /** What came and is still needed, behind silence for those that look back. */
-  #held: Float32Array[]
+  /** How many samples of what went by are kept before a chunk. */
+  readonly #past: number
+  readonly #held: readonly Float32Array[]
   /** For each held sample the gain that it needs, after the release of those before it; in parts of ONE. */
-  #needed: Float64Array
-  /** Of the held samples: up to where they were given, and up to where what they need is known. */
-  #given = TRUE_PEAK_REACH
-  #known = TRUE_PEAK_REACH
+  readonly #needed: Float64Array
+  readonly #levels = new Float64Array(CHUNK)
+  // One before a chunk: what lies between that one and the first concerns the first.
+  readonly #between = new Float64Array(CHUNK + 1)
+  readonly #least: Float64Array
+  readonly #sums: Float64Array
+  readonly #gains: Float64Array
+  readonly #rising: Int32Array
   #last = ONE
-  /** Where in the sound the first held sample lies. */
-  #position = -TRUE_PEAK_REACH
-  #lastPeak = Number.NEGATIVE_INFINITY
-  #peaks = 0
-  #greatest = 0
+  /** So many samples, up to the last one whose need is known, need no gain. */
+  #calm = Number.POSITIVE_INFINITY
+  /** How many samples went in. */
+  #received = 0
+  #places: LimitedPlaces
 
-  constructor(input: { readonly channels: number; readonly sampleRate: number; readonly ceilingDb: number }) {
-    this.#ceiling = gainFactor(input.ceilingDb)
-    this.#ahead = Math.round(input.sampleRate * LOOK_AHEAD_SECONDS)
-    this.#decay = Math.exp(-1 / (input.sampleRate * RELEASE_SECONDS))
-    this.#apart = input.sampleRate * APART_SECONDS
-    this.#held = Array.from({ length: input.channels }, () => new Float32Array(TRUE_PEAK_REACH))
-    this.#needed = new Float64Array(TRUE_PEAK_REACH).fill(ONE)
+  constructor({ channels, sampleRate, ceilingDb }: LimiterFormat) {
+    this.#ceiling = gainFactor(ceilingDb)
+    this.#ahead = Math.round(sampleRate * LOOK_AHEAD_SECONDS)
+    this.#half = Math.floor(this.#ahead / 2)
+    this.#reach = this.#ahead + 2 * this.#half
+    this.#decay = Math.exp(-1 / (sampleRate * RELEASE_SECONDS))
+    this.latencySamples = TRUE_PEAK_REACH + this.#reach
+    this.#past = TRUE_PEAK_REACH + 2 * this.#reach
+    this.#held = Array.from({ length: channels }, () => new Float32Array(this.#past + CHUNK))
+    this.#needed = new Float64Array(this.#past + CHUNK).fill(ONE)
+    const window = CHUNK + 2 * this.#reach
+    this.#least = new Float64Array(window)
+    this.#sums = new Float64Array(window)
+    this.#gains = new Float64Array(window)
+    this.#rising = new Int32Array(window)
+    this.#places = new LimitedPlaces(sampleRate, this.#ceiling)
   }
 
-  /** What it did until now. */
+  /** What it did until now; samples are counted from the first that went in. */
   get limited(): Limited {
-    return { peaks: this.#peaks, mostDb: this.#peaks === 0 ? 0 : 20 * Math.log10(this.#greatest / this.#ceiling) }
+    return this.#places.limited
   }
 
-  /** The next samples, one array a channel; answers those that are ready. */
-  push(block: readonly Float32Array[]): Float32Array[] {
-    this.#held = this.#held.map((samples, channel) => joined(samples, block[channel] ?? new Float32Array(0)))
-    const known = this.#length - TRUE_PEAK_REACH
-    this.#learn(known)
-    return this.#give(known - 2 * this.#ahead)
+  /** The next samples, one array a channel, which are replaced by those of `latencySamples` before. */
+  process(block: readonly Float32Array[]): void {
+    const length = block[0]?.length ?? 0
+    for (let from = 0; from < length; from += CHUNK) this.#take(block, from, Math.min(length, from + CHUNK))
   }
 
-  /** The rest. */
-  end(): Float32Array[] {
-    const end = this.#length
-    this.#held = this.#held.map((samples) => joined(samples, new Float32Array(TRUE_PEAK_REACH)))
-    this.#learn(end)
-    return this.#give(end)
+  #take(block: readonly Float32Array[], from: number, until: number): void {
+    const count = until - from
+    for (const [channel, held] of this.#held.entries()) {
+      const samples = block[channel]
+      if (samples === undefined) held.fill(0, this.#past, this.#past + count)
+      else held.set(samples.subarray(from, until), this.#past)
+    }
+    this.#learn(count)
+    this.#give(block, from, count)
+    this.#needed.copyWithin(0, count, this.#past + count)
+    for (const held of this.#held) held.copyWithin(0, count, this.#past + count)
+    this.#received += count
   }
 
-  get #length(): number {
-    return this.#held[0]?.length ?? 0
-  }
-
-  /** Works out what the samples up to `until` need. */
-  #learn(until: number): void {
-    const from = this.#known
-    if (until <= from) return
-    const levels = this.#levels(from, until)
-    const needed = new Float64Array(until).fill(ONE)
-    needed.set(this.#needed)
-    for (let at = from; at < until; at += 1) {
-      const level = levels[at - from] ?? 0
+  /** Works out what the next samples need whose neighbours are all there. */
+  #learn(count: number): void {
+    const first = this.#past - TRUE_PEAK_REACH
+    this.#measure(first, count)
+    const position = this.#received - TRUE_PEAK_REACH
+    for (let at = 0; at < count; at += 1) {
+      const level = this.#levels[at] ?? 0
       let gain = ONE
       if (this.#last < ONE) {
         gain = Math.floor(ONE - (ONE - this.#last) * this.#decay)
         if (gain > BACK) gain = ONE
       }
       if (level > this.#ceiling) {
-        this.#count(level, at)
+        this.#places.add(position + at, level)
         gain = Math.min(gain, Math.floor((ONE * this.#ceiling) / level))
       }
-      needed[at] = gain
+      this.#needed[first + at] = gain
       this.#last = gain
+      this.#calm = gain === ONE ? this.#calm + 1 : 0
     }
-    this.#needed = needed
-    this.#known = until
   }
 
   /** How loud each sample is, or the sound on the way to and from it, in the loudest channel. */
-  #levels(from: number, until: number): Float64Array {
-    // One before the range: what lies between that one and the first concerns the first.
-    const between = new Float64Array(until - from + 1)
-    const levels = new Float64Array(until - from)
+  #measure(first: number, count: number): void {
+    const between = this.#between.subarray(0, count + 1).fill(0)
+    const levels = this.#levels.subarray(0, count).fill(0)
     for (const samples of this.#held) {
-      raiseByPeaks(between, samples, { from: from - 1, until }, this.#ceiling)
-      for (let at = from; at < until; at += 1) {
-        const level = Math.abs(samples[at] ?? 0)
-        if (level > (levels[at - from] ?? 0)) levels[at - from] = level
+      raiseByPeaks(between, samples, { from: first - 1, until: first + count }, this.#ceiling)
+      for (let at = 0; at < count; at += 1) {
+        const level = Math.abs(samples[first + at] ?? 0)
+        if (level > (levels[at] ?? 0)) levels[at] = level
       }
     }
-    return levels.map((level, at) => Math.max(level, between[at] ?? 0, between[at + 1] ?? 0))
+    for (let at = 0; at < count; at += 1) {
+      levels[at] = Math.max(levels[at] ?? 0, between[at] ?? 0, between[at + 1] ?? 0)
+    }
   }
 
-  #count(level: number, at: number): void {
-    const position = this.#position + at
-    if (position - this.#lastPeak > this.#apart) this.#peaks += 1
-    this.#lastPeak = position
-    this.#greatest = Math.max(this.#greatest, level)
-  }
-
-  #give(ready: number): Float32Array[] {
-    const from = this.#given
-    const until = Math.max(from, ready)
-    const gains = this.#gains(from, until)
-    const given = this.#held.map((samples) => {
-      const part = samples.slice(from, until)
-      if (gains !== undefined) {
-        for (let at = 0; at < part.length; at += 1) part[at] = (part[at] ?? 0) * ((gains[at] ?? ONE) / ONE)
-      }
-      return part
-    })
-    this.#given = until
-    this.#forget()
-    return given
+  #give(block: readonly Float32Array[], from: number, count: number): void {
+    const first = this.#past - this.latencySamples
+    const isCalm = this.#calm >= count + 2 * this.#reach
+    const gains = isCalm ? undefined : this.#gainsAt(first, count)
+    const full = (2 * this.#half + 1) ** 2 * ONE
+    for (const [channel, held] of this.#held.entries()) {
+      const out = block[channel]
+      if (out === undefined) continue
+      if (gains === undefined) out.set(held.subarray(first, first + count), from)
+      else for (let at = 0; at < count; at += 1) out[from + at] = (held[first + at] ?? 0) * ((gains[at] ?? full) / full)
+    }
   }
 
   /**
-   * The gains of a range, or undefined where all are 1: the least that is needed within the look-ahead on either side,
-   * smoothed by two means one behind the other. All that comes into the mean of a sample is no greater than what that
-   * sample needs, and so is the mean.
+   * Gains of the samples from `first` on, times the square of the width of a mean: the least that is needed within the
+   * look-ahead on either side, smoothed by two means one behind the other. All that comes into the mean of a sample is no
+   * greater than what that sample needs, and so is the mean.
    */
-  #gains(from: number, until: number): Float64Array | undefined {
-    const reach = 2 * this.#ahead
-    const low = Math.max(0, from - reach)
-    const needed = this.#needed.subarray(low, until + reach)
-    if (!isBelow(needed, ONE)) return undefined
-    const half = Math.floor(this.#ahead / 2)
-    const width = 2 * half + 1
-    // Ones on both sides: before the beginning and behind the end the gain is on its way too.
-    const padded = new Float64Array(needed.length + 2 * reach).fill(ONE)
-    padded.set(needed, reach)
-    const least = leastAround(padded, this.#ahead)
-    const sums = sumAround(sumAround(least, half, ONE), half, ONE * width)
-    const first = from - low + reach
-    return sums.subarray(first, first + until - from).map((sum) => sum / (width * width))
-  }
-
-  /** Lets go of what nothing looks back at any more. */
-  #forget(): void {
-    const gone = this.#given - 2 * this.#ahead - 2 * TRUE_PEAK_REACH
-    if (gone <= 0) return
-    this.#held = this.#held.map((samples) => samples.slice(gone))
-    this.#needed = this.#needed.slice(gone)
-    this.#given -= gone
-    this.#known -= gone
-    this.#position += gone
+  #gainsAt(first: number, count: number): Float64Array {
+    const length = count + 2 * this.#reach
+    const needed = this.#needed.subarray(first - this.#reach, first + count + this.#reach)
+    const least = this.#least.subarray(0, length)
+    const sums = this.#sums.subarray(0, length)
+    const gains = this.#gains.subarray(0, length)
+    leastAround(needed, this.#ahead, least, this.#rising)
+    // What lies at the ends of these is not whole; only the middle is used, which no end reaches.
+    sumAround(least, this.#half, ONE, sums)
+    sumAround(sums, this.#half, ONE * (2 * this.#half + 1), gains)
+    return gains.subarray(this.#reach, this.#reach + count)
   }
 }
 
-function joined(one: Float32Array, other: Float32Array): Float32Array {
-  const all = new Float32Array(one.length + other.length)
-  all.set(one)
-  all.set(other, one.length)
-  return all
+/**
+ * A limiter over a sound that is written as a whole: what comes out begins where the sound does, and is as long. `end`
+ * gives the rest.
+ */
+export class WholeLimiter {
+  readonly #limiter: TruePeakLimiter
+  readonly #channels: number
+  #early: number
+
+  constructor(format: LimiterFormat) {
+    this.#limiter = new TruePeakLimiter(format)
+    this.#channels = format.channels
+    this.#early = this.#limiter.latencySamples
+  }
+
+  get limited(): Limited {
+    return this.#limiter.limited
+  }
+
+  push(block: readonly Float32Array[]): readonly Float32Array[] {
+    const samples = block.map((channel) => channel.slice())
+    this.#limiter.process(samples)
+    const skipped = Math.min(this.#early, samples[0]?.length ?? 0)
+    this.#early -= skipped
+    return samples.map((channel) => channel.subarray(skipped))
+  }
+
+  end(): readonly Float32Array[] {
+    return this.push(Array.from({ length: this.#channels }, () => new Float32Array(this.#limiter.latencySamples)))
+  }
 }

@@ -23,7 +23,14 @@ it('says what a mix was lowered by where voices together are too loud, in words 
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'out', 'manifest.json'), 'utf8'))
   expect(manifest).toMatchObject({
     files: expect.arrayContaining([
-      expect.objectContaining({ kind: 'mix', limited: { peaks: expect.any(Number), mostDb: expect.any(Number) } }),
+      expect.objectContaining({
+        kind: 'mix',
+        limited: {
+          peaks: expect.any(Number),
+          mostDb: expect.any(Number),
+          lines: expect.arrayContaining([expect.stringMatching(/^[a-z0-9]{6}$/)]),
+        },
+      }),
     ]),
   })
   const [samples = new Float32Array(0)] = readWav(await readFile(join(folder, 'out', 'mix.wav'))).pcm.channels

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TruePeakLimiter } from '../../../../shared/core/timeline/limiter.ts'
+import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
+import { limitedInLines } from '../../../../shared/core/timeline/limited-lines.ts'
+import { TruePeakLimiter, WholeLimiter } from '../../../../shared/core/timeline/limiter.ts'
 import { seededRandom } from '../../../support/audio/tones.ts'
 
 const RATE = 44_100
@@ -9,8 +11,8 @@ const CEILING = 10 ** (CEILING_DB / 20)
 
 /** Limits a sound that comes in blocks of the given lengths, again and again. */
 function limited(channels: readonly Float32Array[], blocks: readonly number[] = [65_536]) {
-  const limiter = new TruePeakLimiter({ channels: channels.length, sampleRate: RATE, ceilingDb: CEILING_DB })
-  const pieces: Float32Array[][] = []
+  const limiter = new WholeLimiter({ channels: channels.length, sampleRate: RATE, ceilingDb: CEILING_DB })
+  const pieces: (readonly Float32Array[])[] = []
   const length = channels[0]?.length ?? 0
   for (let at = 0, turn = 0; at < length; turn += 1) {
     const end = Math.min(length, at + (blocks[turn % blocks.length] ?? length))
@@ -110,7 +112,7 @@ describe('a limiter', () => {
 
   it('leaves every sample as it is in what is not too loud', () => {
     const sound = [speech(7, 1, 0.6), speech(8, 1, 0.5)]
-    expect(limited(sound, [1000, 17])).toEqual({ made: sound, report: { peaks: 0, mostDb: 0 } })
+    expect(limited(sound, [1000, 17])).toEqual({ made: sound, report: { peaks: 0, mostDb: 0, places: [] } })
   })
 
   it('touches nothing but the surroundings of a peak: 4 ms before it, half a second after it', () => {
@@ -146,6 +148,53 @@ describe('a limiter', () => {
     const { report } = limited([sound])
     expect(report.peaks).toBe(2)
     expect(report.mostDb).toBeCloseTo(20 * Math.log10(1.5 / CEILING), 1)
+    // Right before the loudest sample it is a little louder still.
+    expect(report.places.map(({ sample }) => Math.round(sample / 100) * 100)).toEqual([5000, 20_000])
+    expect(report.places[0]?.db).toBeCloseTo(20 * Math.log10(1.2 / CEILING), 1)
+  })
+
+  it('names the lines in which it was too loud, both where two sound at once', () => {
+    const entries = [
+      { lineId: lineIdSchema.parse('aaaaaa'), startSample: 0, durationSamples: 100 },
+      { lineId: lineIdSchema.parse('bbbbbb'), startSample: 90, durationSamples: 100 },
+      { lineId: lineIdSchema.parse('cccccc'), startSample: 250, durationSamples: 100 },
+      { lineId: lineIdSchema.parse('dddddd'), startSample: 400, durationSamples: 100 },
+    ].map((entry, at) => ({ ...entry, speakerId: undefined, number: at + 1, isEstimate: false }))
+    const at = (...samples: number[]) => ({ peaks: 9, mostDb: 1, places: samples.map((sample) => ({ sample, db: 1 })) })
+    const linesOf = (...samples: number[]) =>
+      limitedInLines(at(...samples), { entries, durationSamples: 500 }).lines?.map((id) => id.slice(0, 1))
+    expect(linesOf(95, 300)).toEqual(['a', 'b', 'c'])
+    expect(linesOf(200)).toEqual([])
+    expect(linesOf(400, 401)).toEqual(['d'])
+  })
+
+  it('counts places without end and keeps the first two hundred by name', () => {
+    const sound = new Float32Array(60 * RATE)
+    for (let at = 0; at < 250; at += 1) sound[5000 + at * 10_000] = 1.5
+    const { report } = limited([sound])
+    expect(report.peaks).toBe(250)
+    expect(report.places).toHaveLength(200)
+    expect(report.places.at(-1)?.sample).toBe(5000 + 199 * 10_000)
+  })
+
+  it('hears in a player, block by block, what is written: so many samples later as it says', () => {
+    const sound = [speech(11, 0.5, 1.9), speech(12, 0.5, 1.1)]
+    const whole = limited(sound).made
+    const limiter = new TruePeakLimiter({ channels: 2, sampleRate: RATE, ceilingDb: CEILING_DB })
+    const late = limiter.latencySamples
+    const heard = sound.map((channel) => {
+      const longer = new Float32Array(channel.length + 256)
+      longer.set(channel)
+      return longer
+    })
+    for (let at = 0; at < (heard[0]?.length ?? 0); at += 128) {
+      limiter.process(heard.map((channel) => channel.subarray(at, at + 128)))
+    }
+    expect(late).toBeLessThanOrEqual(0.0045 * RATE)
+    for (const [channel, samples] of heard.entries()) {
+      expect(samples.subarray(0, late)).toEqual(new Float32Array(late))
+      expect(samples.subarray(late, late + (whole[channel]?.length ?? 0))).toEqual(whole[channel])
+    }
   })
 
   it('gives nothing for nothing', () => {
