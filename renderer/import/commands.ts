@@ -1,34 +1,22 @@
-import { type Problem, toProblem } from '../../shared/core/model/errors.ts'
+import { toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
-import type { CallOutput } from '../../shared/contract/bridge.ts'
 import type { ImportRead } from '../../shared/contract/import-views.ts'
 import type { ImportMapping } from '../../shared/core/import/layout.ts'
 import type { ImportChoices } from '../../shared/core/import/choices.ts'
-import { MAX_SOURCE_BYTES } from '../../shared/core/import/limits.ts'
 import type { ImportReview } from '../../shared/core/import/review.ts'
 import { scriptEndings } from '../../shared/core/import/script-endings.ts'
 import type { ImportFormat } from '../../shared/core/import/types.ts'
 import { carriedChoices, proposedChoices } from './import-choices.ts'
+import { MOST_FILES, readFiles } from './file-sources.ts'
 import { nextImportFile } from './import-files.ts'
 import { proposedName } from './proposed-name.ts'
-import type { ImportGoal, ImportSource, ImportState, KeptDecisions } from './store.ts'
-import { castDraftVoices } from '../cast/cast.ts'
+import { putInPlace } from './put-in-place.ts'
+import type { ImportFile, ImportGoal, ImportSource, ImportState, KeptDecisions } from './store.ts'
 import { notify } from '../base/notices.ts'
 import { showProject } from '../safety/project.ts'
 import { sendTyping } from '../project/typing.ts'
 import type { ImportNeeds } from './needs.ts'
-import {
-  importAppended,
-  importDone,
-  importDoneRemedy,
-  importFilesTooMany,
-  importFilesTooManyRemedy,
-  importFileTooLarge,
-  importFileTooLargeRemedy,
-  importFileUnreadable,
-  importFileUnreadableRemedy,
-  importUndo,
-} from '../../shared/messages/made/import.ts'
+import { importAppended, importDone, importDoneRemedy } from '../../shared/messages/made/import.ts'
 
 /** Lets the user choose script files with the browser's own dialog. */
 export function chooseScriptFile(deps: ImportNeeds): void {
@@ -40,30 +28,28 @@ export function chooseScriptFile(deps: ImportNeeds): void {
   input.click()
 }
 
-/** Files at once: their bytes are held until each has had its turn. */
-const MOST_FILES = 20
-
 /**
- * Imports files that were chosen or dropped, one after the other, each with decisions of its own. What is too large is
- * refused before it is read.
+ * Imports files that were chosen or dropped, one after the other, each with decisions of its own. Beside an import that is
+ * under way they are further files of it.
  */
 export async function importFiles(deps: ImportNeeds, chosen: readonly File[]): Promise<void> {
-  if (chosen.some(({ size }) => size > MAX_SOURCE_BYTES)) notify(deps.view, 'problem', tooLarge())
-  const files = chosen.filter(({ size }) => size <= MAX_SOURCE_BYTES)
-  if (files.length > MOST_FILES) notify(deps.view, 'notice', tooMany())
-  const sources: ImportSource[] = []
-  for (const file of files.slice(0, MOST_FILES)) {
-    // Said in words just below.
-    const bytes = await file.arrayBuffer().catch(() => undefined)
-    if (bytes === undefined) notify(deps.view, 'problem', unreadable())
-    else sources.push({ kind: 'file', name: file.name, bytes: new Uint8Array(bytes) })
-  }
+  const { sources, problems } = await readFiles(chosen, MOST_FILES - filesOf(deps).length)
+  for (const problem of problems) notify(deps.view, problem.code === 'import.dropped' ? 'notice' : 'problem', problem)
   const [first] = sources
   if (first === undefined) return
-  const several = sources.length > 1 ? sources.map((source) => ({ source, isDone: false })) : []
-  forgetRead(deps)
-  deps.imports.setState({ run: { kind: 'none' }, files: several, shown: 0 })
+  const under = filesOf(deps)
+  const files = [...under, ...sources.map((source) => ({ source, isDone: false }))]
+  if (under.length > 0) return deps.imports.setState({ files })
+  deps.imports.setState({ run: { kind: 'none' }, files: files.length > 1 ? files : [], shown: 0 })
   await readFrom(deps, first)
+}
+
+/** The files of the import that is under way. */
+function filesOf(deps: ImportNeeds): readonly ImportFile[] {
+  const { run, files } = deps.imports.getState()
+  if (run.kind === 'none' || files.length > 0) return files
+  const format = run.kind === 'preview' || run.kind === 'review' ? { format: run.read.preview.format } : {}
+  return [{ source: run.source, ...format, isDone: false }]
 }
 
 /** Reads a source and shows what is in it. Nothing is written. Failures are shown in the dialog. */
@@ -242,15 +228,18 @@ export async function reviewImport(deps: ImportNeeds): Promise<void> {
   })
 }
 
+/** How often a file is put behind the script again, while others write in it. */
+const MOST_TRIES = 8
+
 /** Puts what was read behind the open script, as new scenes and one step that can be undone. */
 export async function appendToOpen(deps: ImportNeeds): Promise<void> {
   const { run } = deps.imports.getState()
   if (run.kind !== 'preview' || run.project === undefined || run.isBusy || run.isReadAgain === true) return
   const { project, read, choices } = run
   await attempt(deps, run, async () => {
-    await sendTyping(deps)
-    const merged = await deps.client.call('import.append', { project, importId: read.importId, choices })
-    await putInPlace(deps, merged)
+    await putInPlace(deps, project, MOST_TRIES, () =>
+      deps.client.call('import.append', { project, importId: read.importId, choices }),
+    )
     if (deps.project.getState().open?.handle === project) tellAppended(deps, run.source.name)
     await finishImport(deps)
   })
@@ -258,18 +247,6 @@ export async function appendToOpen(deps: ImportNeeds): Promise<void> {
 
 function tellAppended(deps: ImportNeeds, name: string): void {
   notify(deps.view, 'done', { message: importAppended({ name }), remedy: importDoneRemedy() })
-}
-
-async function putInPlace(deps: ImportNeeds, { text, cast, sources }: CallOutput<'import.merge'>): Promise<void> {
-  const before = deps.project.getState().open?.cast ?? cast
-  // An import only adds speakers.
-  const hasMore = cast.speakers.length > before.speakers.length
-  deps.editor.get()?.replaceText(text, importUndo(), {
-    ...(hasMore ? { castChange: { before, after: cast } } : {}),
-    ...(sources.after.length > 0 ? { sourcesChange: sources } : {}),
-  })
-  await sendTyping(deps)
-  if (deps.project.getState().open?.settings.renderWith === 'draft') await castDraftVoices(deps, 'script')
 }
 
 /** Back from the review to the speakers. */
@@ -303,7 +280,7 @@ export async function applyImport(deps: ImportNeeds): Promise<void> {
   const refused = [...run.refused]
   const isStale = await attempt(deps, run, async () => {
     const input = { project, importId: read.importId, choices, revision, refused }
-    await putInPlace(deps, await deps.client.call('import.merge', input))
+    await putInPlace(deps, project, 1, () => deps.client.call('import.merge', input))
     tellApplied(deps, project, review.items.length - refused.length)
     await finishImport(deps)
   })
@@ -351,19 +328,3 @@ function forgetRead(deps: ImportNeeds): void {
   // The host forgets it by itself after a while.
   deps.client.call('import.forget', { importId: run.read.importId }).catch(() => undefined)
 }
-
-const tooLarge = (): Problem => ({
-  code: 'script.unreadable',
-  message: importFileTooLarge(),
-  remedy: importFileTooLargeRemedy(),
-})
-const unreadable = (): Problem => ({
-  code: 'script.unreadable',
-  message: importFileUnreadable(),
-  remedy: importFileUnreadableRemedy(),
-})
-const tooMany = (): Problem => ({
-  code: 'import.dropped',
-  message: importFilesTooMany({ most: MOST_FILES }),
-  remedy: importFilesTooManyRemedy(),
-})

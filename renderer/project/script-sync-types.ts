@@ -52,6 +52,10 @@ export type ScriptSync = {
    * had on its way is in it, or never will be. Rejects where main cannot be asked.
    */
   readonly endAuthors: (authors: readonly string[]) => Promise<void>
+  /** True if the text here is exactly that of this revision: nothing of this page is on its way, nothing of others missing. */
+  readonly isAt: (revision: number) => boolean
+  /** Reads what others have written, as far as it is missing here. Rejects where main cannot be asked. */
+  readonly catchUp: () => Promise<void>
   /** True if main has everything that was typed, as far as it was reported. */
   readonly isSettled: () => boolean
   /** Does something on the main side after everything typed so far, and before what is typed later. */

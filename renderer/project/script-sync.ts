@@ -87,6 +87,8 @@ export function createScriptSync(ports: ScriptSyncPorts): ScriptSync {
     },
     lost: () => session?.sender.lost(),
     endAuthors: async (authors) => session?.reader.endAuthors(authors.filter((author) => author !== ports.author)),
+    isAt: (revision) => session !== undefined && session.text.isIdle && session.text.revision === revision,
+    catchUp: async () => session?.reader.catchUp(),
     isSettled: () => session === undefined || session.text.isIdle,
     inTurn,
     settled: async () => session?.sender.settled(),

@@ -30,8 +30,17 @@ export type ImportRead = z.infer<typeof importReadSchema>
 /** Names the source and what the user decided about its speakers. */
 export const importDecisionSchema = { importId: z.string().max(80), choices: importChoicesSchema }
 
-/** A project's text and cast after a merge, and what it changes in where lines come from, for the page to put in place as one step that can be undone. */
-export const mergedScriptSchema = z.object({ text: z.string(), cast: castSchema, sources: importedSourcesSchema })
+/**
+ * A project's text and cast after a merge, and what it changes in where lines come from, for the page to put in place as
+ * one step that can be undone. It is made of the script as of `revision`: on any other text it would take back what others
+ * have written since.
+ */
+export const mergedScriptSchema = z.object({
+  text: z.string(),
+  revision: z.int().min(0),
+  cast: castSchema,
+  sources: importedSourcesSchema,
+})
 
 /** Every kind of file that a script is written to. */
 export const scriptFormatSchema = z.enum(['dialogue', 'fountain', 'csv', 'tagged', 'docx'])

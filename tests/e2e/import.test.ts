@@ -218,11 +218,16 @@ describe('importing scripts in the window', () => {
   })
 
   it('takes a file that is dropped, reads it as another format, and says in words what it cannot read', async () => {
-    const data = await page.evaluateHandle(() => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File(['NORA: Hello.\nIDA: Good evening.\n'], 'two.txt', { type: 'text/plain' }))
-      return transfer
-    })
+    const fileOf = (name: string, text: string) =>
+      page.evaluateHandle(
+        ([fileName, words]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([words], fileName, { type: 'text/plain' }))
+          return transfer
+        },
+        [name, text] as const,
+      )
+    const data = await fileOf('two.txt', 'NORA: Hello.\nIDA: Good evening.\n')
     // As a hand does that holds a file over the window: again and again, until the window has seen it.
     await expect
       .poll(async () => {
@@ -237,8 +242,14 @@ describe('importing scripts in the window', () => {
     await preview.getByRole('combobox', { name: 'Format of the file' }).click()
     await page.getByRole('option', { name: 'Final Draft' }).click()
     await page.getByRole('dialog', { name: 'Import two.txt' }).getByRole('alert').waitFor()
+    // A file that is dropped beside it becomes another one of the same import.
+    await preview.dispatchEvent('drop', { dataTransfer: await fileOf('more.txt', 'IDA: And a good night.\n') })
+    const both = page.getByRole('dialog', { name: 'Import 2 files' })
+    await expect.poll(() => both.getByRole('tab').count()).toBe(2)
+    await both.getByRole('tab', { name: /more/ }).click()
+    await expect.poll(() => both.getByRole('status').first().textContent()).toBe('1 line for 1 speaker')
     await page.keyboard.press('Escape')
-    await preview.waitFor({ state: 'detached' })
+    await both.waitFor({ state: 'detached' })
     // Nothing of it has reached the script.
     expect(await page.locator('.cm-content').textContent()).not.toContain('Good evening')
     expect(shown.breaches).toEqual([])

@@ -74,18 +74,19 @@ export function importHandlers(context: StudioContext): Pick<BridgeHandlers, Imp
       return { review, revision: open.revision(), named }
     },
     'import.merge': async ({ project, importId, choices, revision, refused }) => {
-      if (sessions.get(project).project.revision() !== revision) {
+      const open = sessions.get(project).project
+      const known = await open.sources()
+      if (open.revision() !== revision) {
         throw problemError('project.conflict', say('studio.import.changed'), say('studio.import.changed.remedy'))
       }
-      const known = await sessions.get(project).project.sources()
       const { text, cast, origins, fileName } = imports.merge(importId, choices, targetOf(project), { refused })
-      return { text, cast, sources: importedSources(known, origins, fileName) }
+      return { text, revision, cast, sources: importedSources(known, origins, fileName) }
     },
     'import.append': async ({ project, importId, choices }) => {
       const open = sessions.get(project).project
       const known = await open.sources()
       const { text, cast, origins, fileName } = imports.append(importId, choices, targetOf(project))
-      return { text, cast, sources: importedSources(known, origins, fileName) }
+      return { text, revision: open.revision(), cast, sources: importedSources(known, origins, fileName) }
     },
     'sources.change': async ({ project, changes }) => {
       await sessions.get(project).project.changeSources(changes)

@@ -14,7 +14,8 @@ import { notify } from '../../base/notices.ts'
 export function takeDropped(deps: Deps, isFolder: boolean, files: readonly File[]): void {
   const [file] = files
   if (isFolder) notify(deps.view, 'notice', folderDropped())
-  else if (file !== undefined && isRecording(file)) takeRecordings(deps, files)
+  else if (file !== undefined && isRecording(file) && deps.view.getState().dialog.kind === 'none')
+    takeRecordings(deps, files)
   else if (file !== undefined) runLate(deps.view, lateImport, ({ importFiles }) => importFiles(deps, files))
 }
 

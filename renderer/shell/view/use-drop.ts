@@ -14,11 +14,13 @@ export function useDrop(): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const isFree = (): boolean => deps.view.getState().dialog.kind === 'none'
+    // Beside an import, what is dropped is a further file of it.
+    const isTaken = (): boolean => isFree() || deps.view.getState().dialog.kind === 'import'
     const onOver = (event: DragEvent): void => {
       if (!hasFiles(event)) return
       event.preventDefault()
       event.stopPropagation()
-      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isFree() ? 'copy' : 'none'
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = isTaken() ? 'copy' : 'none'
       setOver(isFree())
     }
     const onLeave = (event: DragEvent): void => {
@@ -30,7 +32,7 @@ export function useDrop(): boolean {
       if (!hasFiles(event)) return
       event.preventDefault()
       event.stopPropagation()
-      if (!isFree()) return
+      if (!isTaken()) return
       // Both can be read only while the event is told.
       const isFolder = event.dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true
       const files = [...(event.dataTransfer?.files ?? [])]

@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/import.json: change that.
-import { number, plain, pluralOf } from '../languages/en.ts'
+import { and, number, plain, pluralOf } from '../languages/en.ts'
 
 /** Import (completes "Undo …") */
 export const importUndo = (): string => 'Import'
@@ -7,12 +7,14 @@ export const importUndo = (): string => 'Import'
 export const importDone = (given: { readonly changes: number }): string => `Imported ${pluralOf(given.changes) === 'one' ? `${number(given.changes)} change` : `${number(given.changes)} changes`} into the script.`
 /** Takes stay with their lines. Undo takes it back. */
 export const importDoneRemedy = (): string => 'Takes stay with their lines. Undo takes it back.'
-/** This file is larger than 20 MB. */
-export const importFileTooLarge = (): string => 'This file is larger than 20 MB.'
+/** {count, plural, one {{names} is larger than 20 MB and was} other {{names} are larger than 20 MB and were}} not read. (names: of files, such as draft.txt and notes.csv; count: how many) */
+export const importFileTooLarge = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `${and(given.names)} is larger than 20 MB and was` : `${and(given.names)} are larger than 20 MB and were`} not read.`
 /** Choose a script, or split it. */
 export const importFileTooLargeRemedy = (): string => 'Choose a script, or split it.'
-/** This file cannot be read. */
-export const importFileUnreadable = (): string => 'This file cannot be read.'
+/** {names} cannot be read. (names: of files, such as draft.txt and notes.csv) */
+export const importFileUnreadable = (given: { readonly names: readonly (string | number)[] }): string => `${and(given.names)} cannot be read.`
+/** {count, number} more (the last of a list of files: draft.txt, notes.csv and 10 more) */
+export const importFileMore = (given: { readonly count: number }): string => `${number(given.count)} more`
 /** Check that it is a file and may be read. */
 export const importFileUnreadableRemedy = (): string => 'Check that it is a file and may be read.'
 /** {files, plural, one {Import # file} other {Import # files}} */
