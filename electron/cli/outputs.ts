@@ -8,6 +8,7 @@ import { exportIntoFolder } from '../export/write-export.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
 import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts'
+import type { FastCaptions } from '../../shared/core/captions/fast-captions.ts'
 import { planMix } from '../export/mix-plan.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
@@ -63,6 +64,7 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
     out,
   )
   if (outcome.limited !== undefined) host.console.err(`${limitedWords(outcome.limited)}\n`)
+  if (outcome.fastCaptions !== undefined) host.console.err(`${fastWords(outcome.fastCaptions)}\n`)
   const outputs = outcome.files.map(({ kind, path, durationSeconds }) => ({
     kind,
     path: join(out, ...path.split('/')),
@@ -70,6 +72,11 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
   }))
   if (!args.json) host.console.out(outputs.map(({ path }) => `${path}\n`).join(''))
   return { durationSeconds: outcome.durationSeconds, outputs }
+}
+
+function fastWords({ captions, lines, most }: FastCaptions): string {
+  const which = captions === 1 ? '1 caption is' : `${captions} captions are`
+  return `${which} too fast to be read (up to ${most} characters a second): line ${lines.join(', ')}`
 }
 
 function limitedWords({ peaks, mostDb }: LimitedInLines): string {

@@ -118,6 +118,9 @@ export function createExporting(input: ExportingInput): Exporting {
           durationSeconds: outcome.durationSeconds,
           isDraft,
           ...(outcome.limited === undefined ? {} : { limited: outcome.limited }),
+          ...(outcome.fastCaptions === undefined
+            ? {}
+            : { fastCaptions: { ...outcome.fastCaptions, lines: [...outcome.fastCaptions.lines] } }),
         }
       } finally {
         running = undefined

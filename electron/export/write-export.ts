@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ExportOptions } from '../../shared/contract/views.ts'
-import { captionCues, formatSrt, formatVtt } from '../../shared/core/captions/captions.ts'
+import { captionCues } from '../../shared/core/captions/captions.ts'
+import { type FastCaptions, fastCaptions } from '../../shared/core/captions/fast-captions.ts'
+import { writeCaptions } from '../../shared/core/captions/formats/write-captions.ts'
 import { problemError } from '../../shared/core/model/errors.ts'
 import { lineNames } from '../../shared/core/deliver/line-names.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
@@ -57,6 +59,8 @@ export type ExportOutcome = {
   readonly isDraft: boolean
   /** What the mix was lowered by where voices together were too loud. */
   readonly limited?: LimitedInLines
+  /** Captions that were written and cannot be read in their time. */
+  readonly fastCaptions?: FastCaptions
 }
 
 /** True if any of the audio is not final. */
@@ -171,10 +175,11 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
   const cues = captionCues(planned.graph.timeline, job.script)
   for (const format of options.captions) {
     stopIfAborted(job.signal)
-    const path = `captions.${format}`
-    await writeDurably(join(folder, path), format === 'srt' ? formatSrt(cues) : formatVtt(cues))
+    const path = format === 'txt' ? 'transcript.txt' : `captions.${format}`
+    await writeDurably(join(folder, path), writeCaptions(format, cues, { script: job.script, title: job.title }))
     finished({ kind: 'captions', path, durationSeconds })
   }
+  const fast = options.captions.some((format) => format !== 'txt') ? fastCaptions(cues) : undefined
   const manifest: Manifest = {
     format: 'repartee-export',
     version: 1,
@@ -192,6 +197,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     durationSeconds,
     isDraft,
     ...(limited === undefined ? {} : { limited }),
+    ...(fast === undefined ? {} : { fastCaptions: fast }),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   exportDone,
   exportOutcome,
   exportOutcomeDraft,
+  exportOutcomeFast,
   exportOutcomeFiles,
   exportOutcomeLimited,
 } from '../../shared/messages/made/export.ts'
@@ -32,6 +33,15 @@ export function ExportedFiles({
             <b>{result.isDraft ? exportOutcomeDraft(sum) : exportOutcome(sum)}</b>
           </p>
         </div>
+        {result.fastCaptions === undefined ? null : (
+          <p className={styles.limited}>
+            {exportOutcomeFast({
+              captions: result.fastCaptions.captions,
+              most: result.fastCaptions.most,
+              numbers: result.fastCaptions.lines.join(', '),
+            })}
+          </p>
+        )}
         {result.limited === undefined ? null : <p className={styles.limited}>{exportOutcomeLimited(result.limited)}</p>}
         <PlaceRow place={result.place} />
         <ul className={styles.files} aria-label={exportOutcomeFiles()}>

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { ExportOptions } from '../../shared/contract/views.ts'
+import { type CaptionFormat, captionFormats } from '../../shared/core/deliver/caption-formats.ts'
 import {
+  exportFilesAss,
+  exportFilesAssAbout,
   exportFilesLines,
   exportFilesLinesAbout,
   exportFilesMix,
@@ -8,6 +11,10 @@ import {
   exportFilesSrt,
   exportFilesSrtAbout,
   exportFilesTitle,
+  exportFilesTtml,
+  exportFilesTtmlAbout,
+  exportFilesTxt,
+  exportFilesTxtAbout,
   exportFilesVtt,
   exportFilesVttAbout,
 } from '../../shared/messages/made/export.ts'
@@ -21,6 +28,19 @@ export type GroupProps = {
   readonly onChange: (options: ExportOptions) => void
 }
 
+const captionWords: Readonly<Record<CaptionFormat, () => { readonly name: string; readonly about: string }>> = {
+  srt: () => ({ name: exportFilesSrt(), about: exportFilesSrtAbout() }),
+  vtt: () => ({ name: exportFilesVtt(), about: exportFilesVttAbout() }),
+  ttml: () => ({ name: exportFilesTtml(), about: exportFilesTtmlAbout() }),
+  ass: () => ({ name: exportFilesAss(), about: exportFilesAssAbout() }),
+  txt: () => ({ name: exportFilesTxt(), about: exportFilesTxtAbout() }),
+}
+
+/** The chosen forms with one more or less, in the order in which they are offered. */
+function withCaptions(chosen: readonly CaptionFormat[], format: CaptionFormat, on: boolean): CaptionFormat[] {
+  return captionFormats.filter((one) => (one === format ? on : chosen.includes(one)))
+}
+
 /** Which kinds of files are written. */
 export function FilesGroup({
   options,
@@ -30,10 +50,6 @@ export function FilesGroup({
   children,
 }: GroupProps & { readonly lineCount: number; readonly children: ReactNode }) {
   const id = useId()
-  const caption = (kind: 'srt' | 'vtt', on: boolean): ExportOptions['captions'] => {
-    const others = options.captions.filter((other) => other !== kind)
-    return on ? [...others, kind].sort() : others
-  }
   const rows = [
     {
       key: 'mix',
@@ -49,20 +65,12 @@ export function FilesGroup({
       on: options.lines,
       set: (on: boolean) => onChange({ ...options, lines: on }),
     },
-    {
-      key: 'srt',
-      name: exportFilesSrt(),
-      about: exportFilesSrtAbout(),
-      on: options.captions.includes('srt'),
-      set: (on: boolean) => onChange({ ...options, captions: caption('srt', on) }),
-    },
-    {
-      key: 'vtt',
-      name: exportFilesVtt(),
-      about: exportFilesVttAbout(),
-      on: options.captions.includes('vtt'),
-      set: (on: boolean) => onChange({ ...options, captions: caption('vtt', on) }),
-    },
+    ...captionFormats.map((format) => ({
+      key: format,
+      ...captionWords[format](),
+      on: options.captions.includes(format),
+      set: (on: boolean) => onChange({ ...options, captions: withCaptions(options.captions, format, on) }),
+    })),
   ]
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>

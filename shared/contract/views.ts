@@ -15,6 +15,7 @@ import { sentRequestSchema, sourceSchema, takeChangeSchema } from '../core/model
 import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
 import { limitedInLinesSchema } from '../core/timeline/limited-lines.ts'
 import { deliveryFormats } from '../core/deliver/formats.ts'
+import { captionFormats, MOST_FAST_LINES } from '../core/deliver/caption-formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
 import { placeSchema } from './place-views.ts'
@@ -206,7 +207,7 @@ export type TakeDetail = z.infer<typeof takeDetailSchema>
 export const exportOptionsSchema = z.strictObject({
   mix: z.boolean(),
   lines: z.boolean(),
-  captions: z.array(z.enum(['srt', 'vtt'])).max(2),
+  captions: z.array(z.enum(captionFormats)).max(captionFormats.length),
   format: z.enum(deliveryFormats),
   /** Hz; absent: the first of the format in `deliveryForms`. */
   sampleRate: z.int().positive().optional(),
@@ -238,6 +239,13 @@ export const exportReadinessSchema = z.object({
 })
 export type ExportReadiness = z.infer<typeof exportReadinessSchema>
 
+/** Captions that have to be read faster than people can: how many, the numbers of the first lines, and the fastest. */
+export const fastCaptionsSchema = z.object({
+  captions: z.int().positive(),
+  lines: z.array(z.int()).max(MOST_FAST_LINES),
+  most: z.number(),
+})
+
 /** One file of an export, by its name inside the export's folder. */
 export const exportedFileSchema = z.object({
   kind: z.enum(['mix', 'line', 'captions', 'manifest']),
@@ -255,6 +263,7 @@ export const exportResultSchema = z.object({
   durationSeconds: z.number(),
   isDraft: z.boolean(),
   limited: limitedInLinesSchema.optional(),
+  fastCaptions: fastCaptionsSchema.optional(),
 })
 export type ExportResult = z.infer<typeof exportResultSchema>
 

@@ -6,7 +6,8 @@ import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { importReading, type ImportReading } from './import-reading.ts'
 import { type ClipArgument, clipArgument, ownerOf } from './clip-arguments.ts'
 import { callProblem } from './exit.ts'
-import { acceptedLines, captionFormats } from './listed-values.ts'
+import type { CaptionFormat } from '../../../shared/core/deliver/caption-formats.ts'
+import { acceptedLines, captionsOf } from './listed-values.ts'
 import { type VoiceArguments, voiceArguments } from './voice-arguments.ts'
 import { filled, readOptions, seeHelp } from './read-options.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
@@ -37,7 +38,7 @@ export type RenderArguments = {
   readonly lines: boolean
   /** How the files of lines are named; checked before anything is sent. */
   readonly lineNames: string | undefined
-  readonly captions: readonly ('srt' | 'vtt')[]
+  readonly captions: readonly CaptionFormat[]
   readonly resendUnknown: boolean
   /** Waits for whoever else sends lines of the project. */
   readonly wait: boolean
@@ -251,7 +252,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     bitrate: wholeNumber(values.bitrate, '--bitrate', say('cli.arguments.bitrate.remedy')),
     lines: values.lines === true || values['line-names'] !== undefined,
     lineNames: nameTemplate(values['line-names']),
-    captions: captionFormats(values.captions ?? []),
+    captions: captionsOf(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
     wait: values.wait === true || values['take-over'] === true,
     takeOver: values['take-over'] === true,

@@ -19,7 +19,7 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
       --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
       --lines               one file a line as well
       --line-names T        their names, such as "{source}": number, speaker, id, source, scene or file in braces
-      --captions srt,vtt    captions as well
+      --captions LIST       captions as well: srt, vtt, ttml, ass (with word times), txt (a transcript)
       --resend-unknown      send again what may have been billed already
       --wait                wait while somebody else sends lines of this project; without it nothing is sent then
       --take-over           wait, and take over from a computer that gives no sign for two minutes

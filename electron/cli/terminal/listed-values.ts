@@ -1,16 +1,17 @@
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
+import { type CaptionFormat, captionFormats } from '../../../shared/core/deliver/caption-formats.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { callProblem } from './exit.ts'
 
 /** Formats of `--captions`, each once. @throws CallError for any other */
-export function captionFormats(texts: readonly string[]): readonly ('srt' | 'vtt')[] {
-  const formats = new Set<'srt' | 'vtt'>()
+export function captionsOf(texts: readonly string[]): readonly CaptionFormat[] {
+  const formats = new Set<CaptionFormat>()
   for (const text of texts.flatMap((list) => list.split(','))) {
-    const format = text.trim()
-    if (format !== 'srt' && format !== 'vtt') {
+    const format = captionFormats.find((one) => one === text.trim().toLowerCase())
+    if (format === undefined) {
       throw callProblem(
         'option.invalid',
-        say('cli.arguments.captions', { format }),
+        say('cli.arguments.captions', { format: text.trim() }),
         say('cli.arguments.captions.remedy'),
       )
     }

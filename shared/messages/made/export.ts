@@ -47,6 +47,18 @@ export const exportFilesSrtAbout = (): string => 'Captions with speaker names'
 export const exportFilesVtt = (): string => 'VTT'
 /** Captions for the web */
 export const exportFilesVttAbout = (): string => 'Captions for the web'
+/** TTML */
+export const exportFilesTtml = (): string => 'TTML'
+/** Captions for broadcast (IMSC 1.1) */
+export const exportFilesTtmlAbout = (): string => 'Captions for broadcast (IMSC 1.1)'
+/** ASS */
+export const exportFilesAss = (): string => 'ASS'
+/** Captions with the time of every word */
+export const exportFilesAssAbout = (): string => 'Captions with the time of every word'
+/** Transcript */
+export const exportFilesTxt = (): string => 'Transcript'
+/** What is said, as plain text */
+export const exportFilesTxtAbout = (): string => 'What is said, as plain text'
 /** File names */
 export const exportNamesTemplate = (): string => 'File names'
 /** Fields in braces: number, speaker, id, source (the imported file's own id), scene, file. */
@@ -113,6 +125,8 @@ export const exportOutcome = (given: { readonly files: number; readonly length: 
 export const exportOutcomeDraft = (given: { readonly files: number; readonly length: string }): string => `${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}, ${given.length}, with draft voices`
 /** Exported files */
 export const exportOutcomeFiles = (): string => 'Exported files'
+/** {captions, plural, one {One caption has} other {{captions, number} captions have}} to be read faster than people can, up to {most, number} characters a second. In lines {numbers}: split them, or leave more silence behind. */
+export const exportOutcomeFast = (given: { readonly captions: number; readonly most: number; readonly numbers: string }): string => `${pluralOf(given.captions) === 'one' ? 'One caption has' : `${number(given.captions)} captions have`} to be read faster than people can, up to ${number(given.most)} characters a second. In lines ${given.numbers}: split them, or leave more silence behind.`
 /** Voices together were too loud {peaks, plural, one {in one place} other {in {peaks, number} places}}; the mix is lowered there, by {mostDb, number, tenths} dB at most. */
 export const exportOutcomeLimited = (given: { readonly mostDb: number; readonly peaks: number }): string => `Voices together were too loud ${pluralOf(given.peaks) === 'one' ? 'in one place' : `in ${number(given.peaks)} places`}; the mix is lowered there, by ${tenths(given.mostDb)} dB at most.`
 /** Exported {files, plural, one {# file} other {# files}} to {folder}. (for screen readers) */

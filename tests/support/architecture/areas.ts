@@ -32,7 +32,11 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'shared/core/captions': {
     below: model,
-    uses: { 'shared/core/direction': 'words without cues', 'shared/core/timeline': 'times' },
+    uses: {
+      'shared/core/deliver': 'the forms of captions',
+      'shared/core/reading': 'languages and how long words take',
+      'shared/core/timeline': 'times',
+    },
   },
   'shared/core/import': {
     below: model,

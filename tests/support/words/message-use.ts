@@ -58,7 +58,8 @@ export function ownFormats(file: SourceFile): readonly string[] {
   return [...nodesOf(file.tree)].flatMap((node) => {
     const isOwn =
       node.type === 'MemberExpression' &&
-      (nameOf(node['object']) === 'Intl' || /^to(Fixed|Locale(Date|Time)?String)$/.test(nameOf(node['property'])))
+      ((nameOf(node['object']) === 'Intl' && nameOf(node['property']) !== 'Segmenter') ||
+        /^to(Fixed|Locale(Date|Time)?String)$/.test(nameOf(node['property'])))
     return isOwn ? [`${file.path}:${lineAt(file.text, node.start)}`] : []
   })
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../../shared/core/cast/cast.ts'
-import { captionCues } from '../../../../shared/core/captions/captions.ts'
+import { captionCues, captionText } from '../../../../shared/core/captions/captions.ts'
 import { speakerIdSchema } from '../../../../shared/core/model/ids.ts'
 import { projectSettingsSchema } from '../../../../shared/core/model/project.ts'
 import { planRender } from '../../../../shared/core/render/plan.ts'
@@ -78,7 +78,7 @@ describe('a narrator', () => {
     const script = heard(text)
     const timeline = laidOut({ script, cast: threeSpeakers, gaps: settings.gaps, lengthOf: () => 100 })
     expect(timeline.entries.map(({ speakerId }) => speakerId)).toEqual(['tom', 'mara'])
-    expect(captionCues(timeline, script).map((cue) => `${cue.speaker}: ${cue.text}`)).toEqual([
+    expect(captionCues(timeline, script).map((cue) => `${cue.speaker}: ${captionText(cue)}`)).toEqual([
       'Tom: The wind rises.',
       'MARA: Hi.',
     ])

@@ -36,20 +36,22 @@ describe('what sounds where', () => {
         expect(planned.mix.durationSamples).toBe(durationSamples)
         const pageEnd = Math.max(0, ...[...page.values()].map(({ end }) => end))
         expect(pageEnd).toBeCloseTo(durationSamples / 44_100, 9)
-        const captionEnd = Math.max(0, ...captions.map(({ endMs }) => endMs))
-        expect(captionEnd).toBe(Math.round((durationSamples * 1000) / 44_100))
+        const mixEndMs = Math.round((durationSamples * 1000) / 44_100)
+        const last = captions.at(-1)
+        if (last !== undefined && mixEndMs - last.startMs <= 7000) expect(last.endMs).toBe(mixEndMs)
 
         // Every line: shown, heard and read at one time.
         expect(page.size).toBe(graph.timeline.entries.length)
-        expect(captions).toHaveLength(graph.timeline.entries.length)
-        for (const [at, entry] of graph.timeline.entries.entries()) {
+        expect(new Set(captions.map(({ lineId }) => lineId))).toEqual(
+          new Set(graph.timeline.entries.map(({ lineId }) => lineId)),
+        )
+        expect(captions.every(({ startMs, endMs }) => startMs >= 0 && startMs <= endMs && endMs <= mixEndMs)).toBe(true)
+        for (const entry of graph.timeline.entries) {
           const shown = page.get(entry.lineId)
           expect([shown?.start, shown?.end]).toEqual([
             entry.startSample / 44_100,
             (entry.startSample + entry.durationSamples) / 44_100,
           ])
-          expect(captions[at]?.startMs).toBe(Math.round((shown?.start ?? -1) * 1000))
-          expect(captions[at]?.endMs).toBe(Math.round((shown?.end ?? -1) * 1000))
         }
 
         // Every sound: in the lane, as loud and on the side that the graph says.

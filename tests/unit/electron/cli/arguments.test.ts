@@ -94,7 +94,7 @@ describe('a command line', () => {
     [['render', 'a', '--out'], '--out needs a value'],
     [['render', 'a', '--lines=yes'], '--lines takes no value'],
     [['render', 'a', '--format', 'flac'], 'no format "flac"'],
-    [['render', 'a', '--captions', 'srt,ass'], 'kind "ass"'],
+    [['render', 'a', '--captions', 'srt,sub'], 'kind "sub"'],
     [['render', 'a', '--mode', 'act'], 'no mode'],
     [['render', 'a', '--mode', 'verse'], 'no mode "verse"'],
     [['render', 'a', '--model', 'S 9'], 'no model "S 9"'],

@@ -1,0 +1,49 @@
+/** How well a caption or a line of one can end behind a word. */
+export type Boundary = 'sentence' | 'clause' | 'pause' | 'none' | 'inside'
+
+/** Silence behind a word from which on it counts as a pause, in ms. */
+const PAUSE_MS = 250
+
+const numberWords =
+  /^(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w{3,5}teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion)(?:-\w+)?$/i
+/** Words whose full stop ends no sentence, and which belong to the word behind them. */
+const titles = /^(?:mr|mrs|ms|mx|dr|prof|st|sgt|capt|cpt|lt|col|gen|rev|hon|jr|sr|vs|fig|vol|herr|frau|mme|mlle|m)\.$/i
+const initial = /^\p{Lu}\.$/u
+
+/** What stands between two words of a line, the first of which is followed by so much silence. */
+export function boundaryBetween(left: string, right: string, silenceMs: number): Boundary {
+  if (isWithinNumber(left, right) || isWithinName(left, right)) return 'inside'
+  const end = left.replace(/["'”’»›)\]\p{Pe}\p{Pf}]+$/u, '')
+  if (/[.!?…。！？؟।]$/u.test(end) && !titles.test(end) && !initial.test(end)) return 'sentence'
+  if (/(?:[,;:–—、，；：،]|--)$/u.test(end)) return 'clause'
+  return silenceMs >= PAUSE_MS ? 'pause' : 'none'
+}
+
+/** "3 000", "two hundred", "12 %", "$ 5", "10 km", "No. 7", "7 a.m." */
+function isWithinNumber(left: string, right: string): boolean {
+  const before = left.replace(/^["'“‘(\p{Ps}\p{Pi}]+/u, '')
+  const after = right.replace(/["'”’)\],.;:!?…\p{Pe}\p{Pf}]+$/u, '')
+  if (/^(?:no|nr)\.$/i.test(before) && /^\p{Nd}/u.test(after)) return true
+  if (/^(?:[\p{Sc}§#]|n[o°º])$/iu.test(before) && /^\p{Nd}/u.test(after)) return true
+  if (/\p{Nd}$/u.test(before)) {
+    if (/^\p{Nd}/u.test(after) || /^[%‰°\p{Sc}]/u.test(after)) return true
+    if (
+      /^(?:[kcm]?m|km\/h|mph|[km]?g|lbs?|ft|in|[km]?l|[km]?hz|[kmg]b|[kmg]?w|ms|s|min|h|a\.m|p\.m|am|pm|o['’]clock)$/i.test(
+        after,
+      )
+    ) {
+      return true
+    }
+  }
+  return numberWords.test(before) && numberWords.test(after)
+}
+
+/** "Nan Rudd", "Dr. Hale", "J. R. Hart": two words in capitals with nothing between them. Writing in capitals has no names. */
+function isWithinName(left: string, right: string): boolean {
+  const before = left.replace(/^["'“‘(\p{Ps}\p{Pi}]+/u, '')
+  if (!/^\p{Lu}/u.test(right)) return false
+  if (titles.test(before) || initial.test(before)) return true
+  if (!/^\p{Lu}[\p{L}\p{M}'’-]*$/u.test(before)) return false
+  const isShouted = (word: string): boolean => /^[^\p{Ll}]{2,}$/u.test(word)
+  return !isShouted(before) || !isShouted(right)
+}
