@@ -30,8 +30,8 @@ const input = z
     rounds: z.int().default(1),
     /** Requests go over the live socket. */
     overSocket: z.boolean().default(false),
-    /** Collects garbage this often, in milliseconds, and measures what is left: slows everything down. */
-    collectEveryMs: z.int().optional(),
+    /** Collects garbage each time when so many bytes more are held, and measures what is left. */
+    collectEveryBytes: z.int().optional(),
     timeouts: z.strictObject({ headersMs: z.number().optional(), idleMs: z.number().optional() }).default({}),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
@@ -81,20 +81,31 @@ const runner = createRunner({
 })
 const lines = planner.plan('service').lines.filter((line) => line.kind === 'renderable')
 
+/** What is held, garbage and all, in bytes. */
+const held = (): number => {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
 /** What is in use besides garbage, in bytes. */
 const collected = (): number => {
   collectGarbage()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
+  return held()
 }
 // There is no other way to it from within a program that was started without an option.
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 let liveBefore = 0
 let mostLive = 0
-if (input.collectEveryMs !== undefined) {
+const { collectEveryBytes } = input
+if (collectEveryBytes !== undefined) {
   liveBefore = collected()
-  setInterval(() => (mostLive = Math.max(mostLive, collected())), input.collectEveryMs).unref()
+  // By what came and not by time: a collection takes longer than what comes meanwhile, and nothing else would be done.
+  let live = liveBefore
+  setInterval(() => {
+    if (held() - live < collectEveryBytes) return
+    live = collected()
+    mostLive = Math.max(mostLive, live)
+  }, 1).unref()
 }
 await say({ kind: 'started' })
 for (let round = 1; round <= input.rounds; round++) {
@@ -121,7 +132,7 @@ for (let round = 1; round <= input.rounds; round++) {
     // Only now: collecting would change what was measured before.
     inUse: collected(),
     peakGrowth,
-    ...(input.collectEveryMs === undefined ? {} : { liveGrowth: mostLive - liveBefore }),
+    ...(collectEveryBytes === undefined ? {} : { liveGrowth: mostLive - liveBefore }),
   })
 }
 await runner.close(0)

@@ -58,7 +58,7 @@ async function startEndless(kind: Kind): Promise<{ readonly baseUrl: string; rea
 async function renderEndless(
   kind: Kind,
   overSocket: boolean,
-  collecting: { readonly collectEveryMs?: number } = {},
+  collecting: { readonly collectEveryBytes?: number } = {},
 ): Promise<{ readonly account: unknown; readonly sent: number; readonly kept: number } & Growth> {
   const service = await startEndless(kind)
   const { folder, data, projectId } = await readyProject(await temporaryFolder(), 1)
@@ -105,7 +105,7 @@ describe('an answer without an end', () => {
     ['in a compression that nobody asked for', 'gzip', false],
     ['of sound over the live socket', 'samples', true],
   ] as const)('%s holds few buffers at a time: the others are garbage', async (_, kind, overSocket) => {
-    const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, { collectEveryMs: 20 })
+    const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, { collectEveryBytes: 2 * MEBIBYTE })
     console.log(`${mebibytes(liveGrowth)} more in use, ${mebibytes(peakGrowth)} more memory at the peak`)
     expect(liveGrowth).toBeLessThan(48 * MEBIBYTE)
     expect(peakGrowth).toBeLessThan(64 * MEBIBYTE)

@@ -8,7 +8,8 @@ import type { RecordingLimits } from './check-form.ts'
 import { type RecordedRequest, refusalOf } from './recorded-request.ts'
 import { sendAudio } from './send-audio.ts'
 import { recordingProblem } from './sound-files.ts'
-import { soundOf, streamedWavHeader, toPcm16, type Spoken } from './sound.ts'
+import { madeOnce } from './made-once.ts'
+import { type SoundOptions, soundOf, streamedWavHeader, toPcm16, type Spoken } from './sound.ts'
 import type { CurrentVoices } from './current-voices.ts'
 
 /** What a synthesis is judged by. */
@@ -56,23 +57,23 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /** Mp3 and opus are made by the product's encoder, since no other one is at hand: they are there to be decoded again. */
-async function encodedAudio(
-  body: Readonly<Record<string, unknown>>,
-  text: string,
-  isSilent: boolean,
-): Promise<Uint8Array> {
-  const format = body['format']
-  if (format !== 'mp3' && format !== 'opus') {
-    const { header, pcm } = audioOf(body, text, isSilent)
-    return Buffer.concat([header, pcm])
-  }
-  const sound = soundFor(body, text, isSilent)
-  const pcm = { sampleRate: sound.sampleRate, channels: [sound.samples] }
-  if (format === 'opus') {
-    const bitrate = numberOr(body['opus_bitrate'], -1000)
-    return encodeAudio(pcm, { format, sampleRate: 48_000, bitrate: bitrate > 0 ? bitrate : 32_000 })
-  }
-  return encodeAudio(pcm, { format, sampleRate: sound.sampleRate, bitrate: numberOr(body['mp3_bitrate'], 128) })
+function encodedAudio(body: Readonly<Record<string, unknown>>, text: string, isSilent: boolean): Promise<Uint8Array> {
+  const options = optionsOf(body)
+  const turns = turnsOf(body, text)
+  const { format, opus_bitrate: opusBitrate, mp3_bitrate: mp3Bitrate } = body
+  const key = JSON.stringify([format, opusBitrate, mp3Bitrate, options, turns, isSilent])
+  return madeOnce(key, async () => {
+    if (format !== 'mp3' && format !== 'opus') {
+      const { header, pcm } = audioOf(body, text, isSilent)
+      return Buffer.concat([header, pcm])
+    }
+    const pcm = { sampleRate: options.sampleRate, channels: [soundOf(turns, { ...options, isSilent })] }
+    if (format === 'opus') {
+      const bitrate = numberOr(opusBitrate, -1000)
+      return encodeAudio(pcm, { format, sampleRate: 48_000, bitrate: bitrate > 0 ? bitrate : 32_000 })
+    }
+    return encodeAudio(pcm, { format, sampleRate: options.sampleRate, bitrate: numberOr(mp3Bitrate, 128) })
+  })
 }
 
 /** Why the voices of a body cannot speak; undefined if they can. */
@@ -95,20 +96,15 @@ export function audioOf(
   text: string,
   isSilent: boolean,
 ): { readonly header: Uint8Array; readonly pcm: Uint8Array } {
-  const { sampleRate, samples } = soundFor(body, text, isSilent)
-  const header = body['format'] === 'wav' ? streamedWavHeader(sampleRate) : new Uint8Array()
-  return { header, pcm: toPcm16(samples) }
+  const options = optionsOf(body)
+  const header = body['format'] === 'wav' ? streamedWavHeader(options.sampleRate) : new Uint8Array()
+  return { header, pcm: toPcm16(soundOf(turnsOf(body, text), { ...options, isSilent })) }
 }
 
-function soundFor(
-  body: Readonly<Record<string, unknown>>,
-  text: string,
-  isSilent: boolean,
-): { readonly sampleRate: number; readonly samples: Float32Array } {
+function optionsOf(body: Readonly<Record<string, unknown>>): Omit<SoundOptions, 'isSilent'> {
   const sampleRate = numberOr(body['sample_rate'], body['format'] === 'opus' ? 48_000 : 44_100)
   const prosody = isMap(body['prosody']) ? body['prosody'] : {}
-  const [speed, volume] = [numberOr(prosody['speed'], 1), numberOr(prosody['volume'], 0)]
-  return { sampleRate, samples: soundOf(turnsOf(body, text), { sampleRate, speed, volume, isSilent }) }
+  return { sampleRate, speed: numberOr(prosody['speed'], 1), volume: numberOr(prosody['volume'], 0) }
 }
 
 function numberOr(value: unknown, otherwise: number): number {
