@@ -1,3 +1,4 @@
+import { isSpoken } from '../../shared/core/script/lines.ts'
 import {
   commandsCancelRender,
   commandsCleanUp,
@@ -8,6 +9,7 @@ import {
   commandsPlayContext,
   commandsPlayLine,
   commandsPlayScene,
+  commandsPlaySelection,
   commandsRender,
   commandsRenderLine,
   commandsResumeQueue,
@@ -59,6 +61,7 @@ export const queueCommands = commandsFor<QueueNeeds>()([
     run: (deps) => withLine(lineOf(deps), (lineId) => deps.player.playContext(lineId)),
   },
   { id: 'playScene', title: commandsPlayScene, when: 'line', run: playScene },
+  { id: 'playSelection', title: commandsPlaySelection, when: 'line', run: playSelection },
   { id: 'cancelRender', title: commandsCancelRender, when: 'queue', run: cancelRender },
   { id: 'showQueue', title: commandsShowQueue, when: 'project', run: (deps) => showQueue(deps, true) },
   { id: 'pauseQueue', title: commandsPauseQueue, when: 'queue', run: pauseQueue },
@@ -145,6 +148,20 @@ function playScene(deps: QueueNeeds): void {
   const lines = linesOfScene(deps)
   const [first, last] = [lines[0], lines.at(-1)]
   if (first !== undefined && last !== undefined) deps.player.playSpan(first.id, last.id)
+}
+
+/** From the first selected line to the last; where none is selected, the line at the caret. */
+function playSelection(deps: QueueNeeds): void {
+  const handle = deps.editor.get()
+  if (handle === undefined) return
+  handle.flush('textOnly')
+  const { script, rows } = handle.material()
+  const ids = rows.flatMap((row) => {
+    const node = script.nodes[row]
+    return node?.kind === 'line' && node.id !== undefined && isSpoken(node) ? [node.id] : []
+  })
+  const [first = lineOf(deps), last = first] = [ids[0], ids.at(-1)]
+  if (first !== undefined && last !== undefined) deps.player.playSpan(first, last)
 }
 
 async function hearScene(deps: QueueNeeds): Promise<void> {

@@ -45,10 +45,9 @@ async function phase(page: Page): Promise<void> {
   }
   const seek = async (): Promise<void> => {
     const view = await timelineOf(page).getByRole('group', { name: 'Lines on the timeline' }).boundingBox()
-    const playhead = await timelineOf(page).getByRole('slider', { name: 'Playhead' }).boundingBox()
-    if (view === null || playhead === null) throw new Error('There is nothing to be clicked.')
-    // On the ruler, which lies below the overview.
-    await page.mouse.click(view.x + 40 + random(view.width - 80), playhead.y + 36)
+    if (view === null) throw new Error('There is nothing to be clicked.')
+    // On the ruler, which lies above the lanes.
+    await page.mouse.click(view.x + 40 + random(view.width - 80), view.y - 8)
   }
   await seek()
   await timelineOf(page).getByRole('button', { name: 'Play', exact: true }).click()

@@ -32,7 +32,8 @@ export async function compareTransport(
   const totals = { samples: 0, sounding: 0, differing: 0 }
   const places: string[] = []
   for (const stretch of stretches) {
-    const start = starts.get(stretch.generation)?.[0]
+    const turns = starts.get(stretch.generation) ?? []
+    const [start] = turns[0]?.places ?? []
     const now = told.findLast((one) => one.muted !== undefined && one.contextFrame <= stretch.contextFrame)
     if (start === undefined) continue
     const muted = now?.muted ?? []
@@ -40,15 +41,15 @@ export async function compareTransport(
     sums.set(muted.join(), sum)
     const isMoving = (frame: number): boolean =>
       changes.some(({ contextFrame, landedFrame }) => frame > contextFrame - 256 && frame < landedFrame + SETTLING)
-    // Behind its last clip a run has nothing to say, where the script may go on.
-    const end = endOf(stretch.generation, told) - stretch.frame
+    const isOver = silenceOf(stretch, told)
     let first: number | undefined
     let last = 0
     for (let at = 0; at < stretch.left.length; at += 128) {
       if (isMoving(stretch.contextFrame + at) || stretch.frame + at < RISING) continue
-      for (let index = at; index < Math.min(at + 128, stretch.left.length, end); index += 1) {
-        const place = start + stretch.frame + index
-        const [left, right] = [sum[0][place] ?? 0, sum[1][place] ?? 0]
+      for (let index = at; index < Math.min(at + 128, stretch.left.length); index += 1) {
+        const turn = turns.findLast(({ from }) => from <= stretch.frame + index) ?? turns[0]
+        const place = (turn?.places[0] ?? 0) + stretch.frame + index
+        const [left, right] = isOver(stretch.frame + index) ? [0, 0] : [sum[0][place] ?? 0, sum[1][place] ?? 0]
         totals.samples += 1
         if (left !== 0 || right !== 0) totals.sounding += 1
         if (stretch.left[index] !== left || stretch.right[index] !== right) {
@@ -63,24 +64,36 @@ export async function compareTransport(
         `run ${stretch.generation}, ${(first / 44_100).toFixed(2)} to ${(last / 44_100).toFixed(2)} s, from ${(start / 44_100).toFixed(2)} s; muted ${muted.join()}; ${ordersOf(stretch.generation, told)}`,
       )
   }
-  const misplaced = [...starts].filter(([, places]) => new Set(places).size > 1).map(([generation]) => generation)
+  const misplaced = [...starts]
+    .filter(([, turns]) => turns.some(({ places }) => new Set(places).size > 1))
+    .map(([generation]) => generation)
   return { ...totals, places, misplaced, runs: starts.size }
 }
 
-/** Where in the graph each run began, as each of its clips says; clips are known by their lengths. */
+/** A turn of a run: from a sample of it on the graph lies so many samples later, as each of its clips says. */
+type PlayedTurn = { readonly from: number; readonly places: readonly number[] }
+
+/** The turns of each run; clips are known by their lengths, and one that was there already begins the next turn. */
 function startsOf(
   { graph: { clips } }: PlannedMix,
   told: readonly ToldOrder[],
-): ReadonlyMap<number, readonly (number | undefined)[]> {
-  const starts = new Map<number, (number | undefined)[]>()
+): ReadonlyMap<number, readonly PlayedTurn[]> {
+  const runs = new Map<number, PlayedTurn[]>()
+  const latest = new Map<number, number>()
   for (const { generation, clip } of told) {
     if (clip === undefined) continue
     const own = clips.filter(({ durationSamples }) => durationSamples === clip.durationSamples)
     if (own.length !== 1) throw new Error(`Of ${clip.durationSamples} samples there are ${own.length} clips.`)
     const [{ startSample } = { startSample: 0 }] = own
-    starts.set(generation, [...(starts.get(generation) ?? []), startSample - clip.start])
+    const turns = runs.get(generation) ?? []
+    runs.set(generation, turns)
+    const isAgain = startSample <= (latest.get(generation) ?? -1) && clip.start > (turns.at(-1)?.from ?? 0)
+    latest.set(generation, startSample)
+    const last = turns.at(-1)
+    if (last === undefined || isAgain) turns.push({ from: clip.start, places: [startSample - clip.start] })
+    else turns[turns.length - 1] = { ...last, places: [...last.places, startSample - clip.start] }
   }
-  return starts
+  return runs
 }
 
 function ordersOf(generation: number, told: readonly ToldOrder[]): string {
@@ -93,9 +106,19 @@ function ordersOf(generation: number, told: readonly ToldOrder[]): string {
     .join(' ')
 }
 
-function endOf(generation: number, told: readonly ToldOrder[]): number {
-  const ends = told.map(({ clip, generation: own }) =>
-    clip === undefined || own !== generation ? 0 : clip.start + clip.durationSamples,
-  )
-  return Math.max(0, ...ends)
+/**
+ * Where in a run nothing may sound, whatever the script has there: behind its last clip, and from where the last of its
+ * clips was stopped, until the next run begins.
+ */
+function silenceOf(stretch: RecordedStretch, told: readonly ToldOrder[]): (frame: number) => boolean {
+  const stops = new Map(told.filter(({ kind }) => kind === 'stop').map((stop) => [stop.id, stop]))
+  const ends = told
+    .filter(({ clip, generation }) => clip !== undefined && generation === stretch.generation)
+    .map(({ id, clip = { start: 0, durationSamples: 0 } }) => {
+      const stop = stops.get(id)
+      const stopped = stop === undefined ? Infinity : stretch.frame + stop.landedFrame - stretch.contextFrame
+      return Math.min(clip.start + clip.durationSamples, stopped)
+    })
+  const end = Math.max(0, ...ends)
+  return (frame) => frame >= end
 }

@@ -66,6 +66,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
       toggleLine: tell('toggleLine'),
       startAt: tell('startAt'),
       setLoop: tell('setLoop'),
+      setLoopRange: tell('setLoopRange'),
       stage,
       subscribe: () => () => undefined,
       state: () => state,

@@ -16,6 +16,8 @@ export type ToldOrder = {
   readonly generation: number
   readonly contextFrame: number
   readonly landedFrame: number
+  /** Of the clip that it is about. */
+  readonly id?: number
   readonly clip?: { readonly start: number; readonly durationSamples: number }
   /** The lanes that are not heard from then on. */
   readonly muted?: readonly string[]
@@ -101,7 +103,7 @@ function isRaw(value: unknown): value is Raw {
   return typeof value === 'object' && value !== null && 'chunks' in value && 'ticks' in value && 'told' in value
 }
 
-/** The module of a worklet that sends on what comes in: of 64 blocks 128 samples of the left and of the right channel each. */
+/** The module of a worklet that sends on what comes in: of each of up to 64 blocks 128 samples of the left and of the right channel. */
 const RECORDER = `registerProcessor('test-recorder', class extends AudioWorkletProcessor {
   chunk = new Float32Array(256 * 64)
   blocks = 0
@@ -112,18 +114,21 @@ const RECORDER = `registerProcessor('test-recorder', class extends AudioWorkletP
     this.port.onmessage = ({ data }) => this.port.postMessage({ landed: data, frame: currentFrame })
   }
   process([[left, right = left]]) {
+    // Nothing is connected yet: that is not what was heard.
+    if (left === undefined) {
+      this.send()
+      return true
+    }
     if (this.blocks === 0) this.at = currentFrame
-    if (left !== undefined) {
-      this.chunk.set(left, this.blocks * 256)
-      this.chunk.set(right, this.blocks * 256 + 128)
-    }
+    this.chunk.set(left, this.blocks * 256)
+    this.chunk.set(right, this.blocks * 256 + 128)
     this.blocks += 1
-    if (this.blocks === 64) {
-      this.port.postMessage({ at: this.at, samples: this.chunk })
-      this.chunk = new Float32Array(256 * 64)
-      this.blocks = 0
-    }
+    if (this.blocks === 64) this.send()
     return true
+  }
+  send() {
+    if (this.blocks > 0) this.port.postMessage({ at: this.at, samples: this.chunk.slice(0, this.blocks * 256) })
+    this.blocks = 0
   }
 })`
 
@@ -133,6 +138,7 @@ function startRecording(module: string): void {
   type Order = {
     readonly kind: string
     readonly generation: number
+    readonly id?: number
     readonly order?: { readonly start: number; readonly shape: { readonly durationSamples: number } }
     readonly factors?: ReadonlyMap<string, number>
   }
@@ -153,7 +159,7 @@ function startRecording(module: string): void {
     const spy = (order: Order, given: Transferable[]): void => {
       if (order.kind === 'begin') generation = order.generation
       const contextFrame = Math.round(context.currentTime * context.sampleRate)
-      const { kind, order: clip, factors } = order
+      const { kind, id, order: clip, factors } = order
       const muted = factors === undefined ? undefined : [...factors].filter(([, by]) => by === 0).map(([key]) => key)
       const one = {
         kind,
@@ -161,6 +167,7 @@ function startRecording(module: string): void {
         contextFrame,
         // Until it is said: what sounds behind it may change at any sample.
         landedFrame: Number.MAX_SAFE_INTEGER,
+        ...(id === undefined ? {} : { id }),
         ...(clip === undefined ? {} : { clip: { start: clip.start, durationSamples: clip.shape.durationSamples } }),
         ...(muted === undefined ? {} : { muted }),
       }
@@ -204,13 +211,18 @@ function startRecording(module: string): void {
     for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
     return btoa(text)
   }
+  const landed = (): number => {
+    const first = told.findIndex(({ landedFrame }) => landedFrame === Number.MAX_SAFE_INTEGER)
+    return first === -1 ? told.length : first
+  }
   Object.assign(globalThis, {
     transportTap: {
       generation: () => generation,
       take: () => ({
         chunks: chunks.splice(0).map(({ at, samples }) => ({ at, base64: base64(samples) })),
         ticks: ticks.splice(0),
-        told: told.splice(0),
+        // Not what has not landed yet: all that was recorded sounded before it, and it comes with the next.
+        told: told.splice(0, landed()),
       }),
     },
   })

@@ -23,12 +23,14 @@ export type LinePlayerInput<Audio> = {
 /** Where the sound is: in which line, how far into it, and by which take. */
 export type SoundingPlace = { readonly lineId: LineId; readonly seconds: number; readonly takeId: string | undefined }
 
-/** Where a run ends: with a line, or so many seconds into the one behind it. */
-export type RunEnd = { readonly lineId: LineId; readonly tailSeconds: number }
+/** Where a turn ends: with a line, so many seconds into the one behind it, or so many behind the beginning of a line. */
+export type RunEnd =
+  | { readonly lineId: LineId; readonly tailSeconds: number }
+  | { readonly lineId: LineId; readonly atSeconds: number }
 
 /**
- * How a run begins and ends. `isOne`: it ends with its first line. `from`: so many seconds into that line. `before`: lines
- * that still sound where it begins.
+ * How a turn begins and ends. `isOne`: it ends with its first line. `from`: so many seconds into that line; below 0 so many
+ * before it. `before`: lines that still sound where it begins.
  */
 export type RunStart = {
   readonly isOne: boolean
@@ -37,22 +39,39 @@ export type RunStart = {
   readonly before?: readonly LineBefore[]
 }
 
+/** Lines that are played from a beginning to an end, once. */
+export type RunTurn = RunStart & { readonly line: PlayedLine }
+
+/** What is played at the very sample at which a turn has ended. */
+export type NextTurn = {
+  /** Whether there is to be one, as it stands now. */
+  readonly isWanted: () => boolean
+  /** Asked some time before the end. Undefined: there is none after all. */
+  readonly ask: () => Promise<RunTurn | undefined>
+}
+
 /** The device that played is gone. */
 export class DeviceGone extends Error {}
 
 /** `start`: of the whole line, before the run where that begins in its middle. */
 type Placed = LineSpan & {
   readonly line: PlayedLine
+  /** From when it is heard: behind `start` where a turn begins in its middle. */
+  readonly at: number
   readonly sound: ScheduledSound | undefined
   /** It has nothing that can be heard; `error` if there should be something. */
   readonly mute: { readonly error: unknown } | undefined
   readonly isLast: boolean
+  /** The end of the turn is counted from its beginning. */
+  readonly isEnd: boolean
   /** Where all ended that was placed before it. */
   readonly endBefore: number
 }
 
 /** So long before a line begins it is asked for a last time (seconds): what was written until then is what is heard. */
 const DECIDED_BEFORE = 0.3
+/** So long before the end of a turn the next one is placed: there is a question for it, and perhaps audio. */
+const TURN_BEFORE = 1.2
 /** A line that cannot be heard is passed over, but seen for so long. */
 const MUTE_SECONDS = 0.4
 
@@ -95,12 +114,13 @@ export class LinePlayer<Audio> {
     }
   }
 
-  /** Plays from a line on. Whatever played before stops. */
-  play(first: PlayedLine, start: RunStart): void {
+  /** Plays from a line on. Whatever played before stops. `nextTurn`: what follows at its end without a gap. */
+  play(first: PlayedLine, start: RunStart, nextTurn: NextTurn = never): void {
     this.stop()
-    const run: Run = { stop: new AbortController(), placed: [], latestEnd: 0, begun: this.#input.output.begin() }
+    const begun = this.#input.output.begin()
+    const run: Run = { stop: new AbortController(), placed: [], latestEnd: 0, begun, end: undefined, nextTurn }
     this.#run = run
-    this.#go(run, first, start).then(
+    this.#go(run, { ...start, line: first }).then(
       () => this.#end(run),
       (error: unknown) => this.#end(run, error),
     )
@@ -118,31 +138,67 @@ export class LinePlayer<Audio> {
     this.#input.onChange()
   }
 
-  async #go(run: Run, first: PlayedLine, { isOne, from, until, before = [] }: RunStart): Promise<void> {
+  async #go(run: Run, first: RunTurn): Promise<void> {
     const { output } = this.#input
-    const isLast = isOne || (first.lineId === until?.lineId && until.tailSeconds === 0)
+    let turn: RunTurn | undefined = first
+    while (turn !== undefined) {
+      await this.#turn(run, turn)
+      if (this.#run !== run) return
+      turn = await this.#nextTurn(run)
+      if (this.#run !== run) return
+      if (turn === undefined) break
+      run.begun = endOfTurn(run)
+      run.latestEnd = run.begun
+      run.end = undefined
+    }
+    output.hold(undefined)
+    await output.until(endOfTurn(run), run.stop.signal)
+  }
+
+  /** What follows at the end of a turn whose last line sounds, once it is time to place it. */
+  async #nextTurn(run: Run): Promise<RunTurn | undefined> {
+    const { output } = this.#input
+    const { isWanted, ask } = run.nextTurn
+    const end = endOfTurn(run)
+    if (isWanted()) this.#hold(run, end)
+    await output.until(end - TURN_BEFORE, run.stop.signal)
+    if (this.#run !== run || !isWanted()) return undefined
+    this.#hold(run, end)
+    return ask().catch(async (error: unknown) => {
+      // What sounds is heard to its end.
+      output.hold(undefined)
+      await output.until(end, run.stop.signal)
+      throw error
+    })
+  }
+
+  async #turn(run: Run, { line: first, isOne, from, until, before = [] }: RunTurn): Promise<void> {
+    const { output } = this.#input
+    const isLast = isOne || isEndedBy(first, until)
     const start = run.begun - from
     for (const { line, beganSeconds } of before) {
-      await this.#place(run, line, { start: start - beganSeconds, isLast: false })
+      await this.#place(run, line, { start: start - beganSeconds, isLast: false, until })
       if (this.#run !== run) return
     }
-    let placed = await this.#place(run, first, { start, isLast })
+    let placed = await this.#place(run, first, { start, isLast, until })
     while (placed !== undefined) {
       const { line, start, mute } = placed
       if (mute !== undefined) this.#input.onMute(line, mute.error)
-      await output.until(start, run.stop.signal)
+      await output.until(Math.max(start, run.begun), run.stop.signal)
       if (this.#run !== run) return
       this.#input.onLine(line)
       this.#input.onChange()
       placed = placed.isLast ? undefined : await this.#following(run, placed, until)
       if (this.#run !== run) return
     }
-    output.hold(undefined)
-    await output.until(run.latestEnd, run.stop.signal)
   }
 
   /** Puts a line behind those that are placed, with its sound. Undefined: the run is over. */
-  async #place(run: Run, line: PlayedLine, { start: given, isLast, most }: PlaceHow): Promise<Placed | undefined> {
+  async #place(
+    run: Run,
+    line: PlayedLine,
+    { start: given, isLast, most, until }: PlaceHow,
+  ): Promise<Placed | undefined> {
     const { output, load } = this.#input
     let sound: OutputSound<Audio> | undefined
     let mute: Placed['mute']
@@ -169,19 +225,24 @@ export class LinePlayer<Audio> {
           })
     // As long as the timeline has it, also where its file is a sample shorter.
     const end = part === undefined ? at + MUTE_SECONDS : start + Math.min(line.durationSeconds, most ?? Infinity)
-    const placed = { line, start, end, sound: scheduled, mute, isLast, endBefore: run.latestEnd }
+    const isEnd = until !== undefined && 'atSeconds' in until && line.lineId === until.lineId
+    const placed = { line, start, end, at, sound: scheduled, mute, isLast, isEnd, endBefore: run.latestEnd }
     // What has sounded is let go with its audio, but for the line before: that may be asked for until this one begins.
     const now = output.now()
     run.placed = [...run.placed.filter((one, place) => one.end > now || place === run.placed.length - 1), placed]
     run.latestEnd = Math.max(run.latestEnd, end)
-    this.#holdBehind(run, placed)
-    return placed
+    if (isEnd) endAt(run, start + until.atSeconds)
+    // It may have been cut just now.
+    const last = run.placed.at(-1) ?? placed
+    this.#holdBehind(run, last)
+    return last
   }
 
   /** What comes behind a line is not known yet, and must not come late. */
   #holdBehind(run: Run, { line, isLast }: Placed): void {
     const { next } = line
-    this.#hold(run, isLast ? undefined : next === undefined ? run.latestEnd : startOf(run, next))
+    const end = run.nextTurn.isWanted() ? endOfTurn(run) : undefined
+    this.#hold(run, isLast ? end : next === undefined ? run.latestEnd : startOf(run, next))
   }
 
   #hold(run: Run, seconds: number | undefined): void {
@@ -209,11 +270,8 @@ export class LinePlayer<Audio> {
     const { output, next } = this.#input
     const { signal } = run.stop
     const isTail = placed.line.lineId === until?.lineId
-    const most = isTail ? until?.tailSeconds : undefined
-    const how = ({ lineId }: PlayedLine): PlaceHow => ({
-      isLast: isTail || (lineId === until?.lineId && until.tailSeconds === 0),
-      most,
-    })
+    const most = isTail && 'tailSeconds' in until ? until.tailSeconds : undefined
+    const how = (line: PlayedLine): PlaceHow => ({ isLast: isTail || isEndedBy(line, until), most, until })
     const guess = await next(placed.line).catch(async (error: unknown) => {
       // What sounds is heard to its end.
       await output.until(run.latestEnd, signal)
@@ -222,7 +280,9 @@ export class LinePlayer<Audio> {
     if (signal.aborted) return undefined
     if (guess !== undefined) this.#hold(run, startOf(run, guess.join))
     const early = guess === undefined ? undefined : await this.#place(run, guess, how(guess))
-    const decided = (early?.start ?? run.latestEnd) - DECIDED_BEFORE
+    // Where the next turn follows at once, it has to be asked for.
+    const ahead = early === undefined && run.nextTurn.isWanted() ? TURN_BEFORE : DECIDED_BEFORE
+    const decided = (early?.start ?? run.latestEnd) - ahead
     if (signal.aborted || output.now() >= decided) return early
     await output.until(decided, signal)
     if (signal.aborted) return undefined
@@ -251,6 +311,7 @@ export class LinePlayer<Audio> {
     early.sound?.stop()
     run.placed = run.placed.filter((one) => one !== early)
     run.latestEnd = early.endBefore
+    if (early.isEnd) run.end = undefined
   }
 
   #end(run: Run | undefined, error?: unknown): void {
@@ -265,21 +326,47 @@ type PlaceHow = {
   readonly start?: number | undefined
   readonly isLast: boolean
   readonly most?: number | undefined
+  readonly until: RunEnd | undefined
 }
 
 type Run = {
   readonly stop: AbortController
-  /** The first time at which something of it may sound. */
-  readonly begun: number
+  readonly nextTurn: NextTurn
+  /** The first time at which something of the turn may sound. */
+  begun: number
   /** What sounds or will, and the line before. */
   placed: readonly Placed[]
-  /** Where the last sound of it ends that was ever placed. */
+  /** Where the last sound of the turn ends that was ever placed. */
   latestEnd: number
+  /** Where the turn ends, whatever sounds there. */
+  end: number | undefined
 }
 
-/** The last that has begun and still sounds at a time, else the last that has begun. */
+const never: NextTurn = { isWanted: () => false, ask: () => Promise.resolve(undefined) }
+
+function endOfTurn({ end, latestEnd }: Run): number {
+  return end ?? latestEnd
+}
+
+/** Nothing of the turn is heard behind this time. */
+function endAt(run: Run, seconds: number): void {
+  run.end = Math.max(run.begun, seconds)
+  const end = run.end
+  run.placed = run.placed.map((one) => {
+    if (one.end <= end) return one
+    one.sound?.endAt(end)
+    return { ...one, end }
+  })
+}
+
+/** Whether a turn is not to go on behind this line. */
+function isEndedBy({ lineId }: PlayedLine, until: RunEnd | undefined): boolean {
+  return lineId === until?.lineId && ('atSeconds' in until || until.tailSeconds === 0)
+}
+
+/** The last that is heard from before a time and still sounds then, else the last that was. */
 function soundingAt(run: Run | undefined, now: number): Placed | undefined {
-  const begun = run?.placed.filter(({ start }) => start <= now)
+  const begun = run?.placed.filter(({ at }) => at <= now)
   return begun?.findLast(({ end }) => end > now) ?? begun?.at(-1)
 }
 

@@ -32,6 +32,7 @@ export function createBufferOutput(): SoundOutput<AudioBuffer> {
     },
     schedule: (sound, at) => {
       const context = device.open()
+      at.replaces?.stop()
       const source = new AudioBufferSourceNode(context, { buffer: sound.audio })
       const last = routed(context, faded(context, source, at), at.gains)
       last.connect(lanes.on(context, at.lane))
@@ -40,6 +41,9 @@ export function createBufferOutput(): SoundOutput<AudioBuffer> {
         stop: () => {
           source.stop()
           last.disconnect()
+        },
+        endAt: (seconds) => {
+          if (seconds < at.seconds + at.length - at.skipped) source.stop(seconds)
         },
         setGains: () => undefined,
       }

@@ -4,6 +4,8 @@ export type OutputSound<Audio> = { readonly seconds: number; readonly audio: Aud
 /** A sound that plays, or will. */
 export type ScheduledSound = {
   readonly stop: () => void
+  /** It is heard until this time of the output's clock, wherever its own end lies, and falls there within some 12 ms. */
+  readonly endAt: (seconds: number) => void
   /** Other factors for its channels, heard at once; without effect where the output cannot change what it was told. */
   readonly setGains: (gains: readonly number[]) => void
 }
@@ -20,6 +22,8 @@ export type SoundPart = {
   readonly fadeOut: number
   /** So much of the part was passed over already. */
   readonly skipped: number
+  /** It takes the place of this sound as soon as its own has come; what of it lies before that is passed over. */
+  readonly replaces?: ScheduledSound
   /** Factors for the left and the right channel, or for both. */
   readonly gains: readonly number[]
   /** The lane that it sounds in. */

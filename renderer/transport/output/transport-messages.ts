@@ -8,6 +8,7 @@ export type TransportOrder =
   | { readonly kind: 'clip'; readonly id: number; readonly order: ClipOrder }
   | { readonly kind: 'feed'; readonly id: number; readonly samples: Float32Array<ArrayBuffer> }
   | { readonly kind: 'giveUp' | 'stop'; readonly id: number }
+  | { readonly kind: 'cut'; readonly id: number; readonly frame: number }
   | { readonly kind: 'gains'; readonly id: number; readonly gains: readonly number[] }
   | { readonly kind: 'lanes'; readonly factors: ReadonlyMap<string, number> }
   | { readonly kind: 'speed'; readonly speed: number }

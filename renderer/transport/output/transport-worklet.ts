@@ -65,6 +65,9 @@ class TransportProcessor extends AudioWorkletProcessor {
       case 'stop':
         mixer.stop(order.id)
         return
+      case 'cut':
+        mixer.cut(order.id, order.frame)
+        return
       case 'gains':
         mixer.setGains(order.id, order.gains)
         return

@@ -1,6 +1,7 @@
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { OutputDevice, pause } from './output-device.ts'
 import type { OutputReport, OutputSound, ScheduledSound, SoundOutput, SoundPart } from './sound-output.ts'
+import { FALL_SAMPLES } from '../../../shared/core/timeline/live/level-ramp.ts'
 import { CHUNK_SAMPLES, TakeSource } from './take-source.ts'
 import { TRANSPORT_PROCESSOR, type TransportOrder, type TransportTick } from './transport-messages.ts'
 import { heardSeconds, WorkletClock } from './worklet-clock.ts'
@@ -16,6 +17,9 @@ export function createWorkletOutput(): SoundOutput<TakeSource> {
   return new WorkletOutput()
 }
 
+/** What of a take is sent. `to` may come nearer while it is. `clockOf`: what makes a time of the run of a sample of the take. */
+type FedSpan = { readonly from: number; to: number; readonly clockOf: number }
+
 class WorkletOutput implements SoundOutput<TakeSource> {
   readonly waits = true
   readonly #device = new OutputDevice()
@@ -27,6 +31,7 @@ class WorkletOutput implements SoundOutput<TakeSource> {
   #lanes: ReadonlyMap<string, number> = new Map()
   #speed = 1
   #lastId = 0
+  readonly #ids = new WeakMap<ScheduledSound, number>()
 
   readonly wake = async (): Promise<void> => {
     // In the same turn as the press, beside the making of the node: a browser lets only a press wake the device.
@@ -78,7 +83,9 @@ class WorkletOutput implements SoundOutput<TakeSource> {
       fadeOutSamples: frames(at.fadeOut),
     }
     const start = frames(at.seconds) - skipped
-    this.#send({ kind: 'clip', id, order: { shape, start, skipped, gains: at.gains, lane: at.lane } })
+    const before = at.replaces === undefined ? undefined : this.#ids.get(at.replaces)
+    const replaces = before === undefined ? {} : { replaces: before }
+    this.#send({ kind: 'clip', id, order: { shape, start, skipped, gains: at.gains, lane: at.lane, ...replaces } })
     const stop = new AbortController()
     const from = frames(at.from)
     const span = { from: from + skipped, to: from + shape.durationSamples, clockOf: start - from }
@@ -87,13 +94,21 @@ class WorkletOutput implements SoundOutput<TakeSource> {
       this.#send({ kind: 'giveUp', id })
       at.onBroken(error)
     })
-    return {
+    const scheduled: ScheduledSound = {
       stop: () => {
         stop.abort()
         this.#send({ kind: 'stop', id })
       },
+      endAt: (seconds) => {
+        const frame = frames(seconds)
+        if (frame >= start + shape.durationSamples) return
+        span.to = Math.min(span.to, frame - span.clockOf + FALL_SAMPLES)
+        this.#send({ kind: 'cut', id, frame })
+      },
       setGains: (gains) => this.#send({ kind: 'gains', id, gains }),
     }
+    this.#ids.set(scheduled, id)
+    return scheduled
   }
 
   readonly setLanes = (factors: ReadonlyMap<string, number>): void => {
@@ -157,20 +172,15 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     for (const listener of this.#reports) listener({ peak, power, lanes, underruns })
   }
 
-  /** Sends a part of a take, some seconds before it is heard. `clockOf`: what makes a time of the run of a sample of it. */
-  async #feed(
-    id: number,
-    take: TakeSource,
-    { from, to, clockOf }: { readonly from: number; readonly to: number; readonly clockOf: number },
-    signal: AbortSignal,
-  ): Promise<void> {
-    for (let at = from; at < to; ) {
-      await this.until((clockOf + at) / TIMELINE_SAMPLE_RATE - AHEAD, signal)
+  /** Sends a part of a take, some seconds before it is heard. */
+  async #feed(id: number, take: TakeSource, span: FedSpan, signal: AbortSignal): Promise<void> {
+    for (let at = span.from; at < span.to; ) {
+      await this.until((span.clockOf + at) / TIMELINE_SAMPLE_RATE - AHEAD, signal)
       const index = Math.floor(at / CHUNK_SAMPLES)
       const chunk = await take.chunk(index)
       if (signal.aborted) return
       const first = index * CHUNK_SAMPLES
-      const samples = chunk.slice(at - first, to - first)
+      const samples = chunk.slice(at - first, span.to - first)
       if (samples.length === 0) throw new RangeError('The take ends before its length.')
       // Before it is given away: then it is empty here.
       at += samples.length

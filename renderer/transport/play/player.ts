@@ -25,6 +25,7 @@ import type { OutputReport, OutputUnderruns } from '../output/sound-output.ts'
 import { contextOf } from './context.ts'
 import { gainsIn } from './live-gains.ts'
 import { DrawnHead } from './head.ts'
+import { longEnough, partOfRange } from './loop-range.ts'
 import { newestFirst } from './newest-first.ts'
 import { type FirstSound, type PlayQuestion, ScriptPlayer } from './script-player.ts'
 
@@ -77,7 +78,13 @@ export function createPlayer(deps: PlayerNeeds): Player {
       if (!asked.isAgain) said.clear()
       return ask(asked)
     },
-    head: { place: () => head.place(), put: (place) => head.put(place), seconds: () => head.seconds },
+    head: {
+      place: () => head.place(),
+      put: (place) => head.put(place),
+      seconds: () => head.seconds,
+      startOf: (lineId) => stage.clock.lines.find((line) => line.lineId === lineId)?.start,
+      partOf: (range, from) => partOfRange(stage.picture?.graph.timeline, range, from),
+    },
     tell: {
       nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
       missing: (missing) => tellMissing(deps, missing),
@@ -119,6 +126,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     toggleLine: (lineId) => script.toggleLine(lineId),
     startAt: (lineId) => script.startAt(lineId),
     setLoop: (loops) => script.setLoop(loops),
+    setLoopRange: (range) => script.setLoopRange(longEnough(range)),
     playContext: (lineId) => script.playPart(contextOf(stage.picture?.graph.timeline, lineId)),
     playSpan: (first, last) =>
       script.playPart({ from: { lineId: first, seconds: 0 }, until: { lineId: last, tailSeconds: 0 } }),

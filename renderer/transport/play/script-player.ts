@@ -1,8 +1,16 @@
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { DeviceGone, type LinePlayer, type RunEnd, type SoundingPlace } from '../lines/line-player.ts'
-import type { PlayerState } from '../stage/player-types.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import {
+  DeviceGone,
+  type LinePlayer,
+  type NextTurn,
+  type RunEnd,
+  type SoundingPlace,
+  type RunTurn,
+} from '../lines/line-player.ts'
+import type { PlayerState, TimelineRange } from '../stage/player-types.ts'
 import type { HeadPlace } from './head.ts'
 
 /** The answer to where playing begins. */
@@ -32,6 +40,10 @@ export type ScriptPlayerInput<Audio> = {
     readonly place: () => HeadPlace | undefined
     readonly put: (place: SoundingPlace) => void
     readonly seconds: () => number
+    /** Where a line begins as it is drawn; undefined: it is not. */
+    readonly startOf: (lineId: LineId) => number | undefined
+    /** What of the script lies in a range, from a time in it on (seconds; absent: all of it). Undefined: nothing. */
+    readonly partOf: (range: TimelineRange, from?: number) => ScriptPart | undefined
   }
   readonly tell: {
     readonly nothing: () => void
@@ -45,7 +57,7 @@ export type ScriptPlayerInput<Audio> = {
 type Asked = PlayExtent & { readonly lineId: LineId | undefined; readonly isAgain: boolean }
 
 /** How much is played: a line alone, up to a line or its neighbour, or all that follows. */
-type PlayExtent = { readonly isOne: boolean; readonly until?: RunEnd | undefined }
+type PlayExtent = { readonly isOne: boolean; readonly until?: RunEnd | undefined; readonly isRange?: boolean }
 
 /** A part of the script with a beginning and an end. */
 export type ScriptPart = { readonly from: Place; readonly until: RunEnd }
@@ -75,6 +87,8 @@ export class ScriptPlayer<Audio> {
   #extent: PlayExtent & { readonly from?: Place | undefined } = { isOne: false }
   /** What comes to its end begins anew. */
   #loops = false
+  /** What the loop goes over instead of the whole script. */
+  #range: TimelineRange | undefined
   #speed = 1
   /** The line that the next playing begins at, because a person said so. */
   #start: LineId | undefined
@@ -90,6 +104,11 @@ export class ScriptPlayer<Audio> {
 
   play(): void {
     const start = this.#start
+    const part = this.#partInRange()
+    if (part !== undefined) {
+      this.#ask(part.from, { isOne: false, until: part.until, isRange: true })
+      return
+    }
     const place = start === undefined ? (this.#paused ?? this.#input.head.place()) : { lineId: start, seconds: 0 }
     this.#ask(place, { isOne: false })
   }
@@ -130,9 +149,18 @@ export class ScriptPlayer<Audio> {
     else this.playLine(lineId)
   }
 
-  /** Whether what comes to its end, the script or a line alone, begins anew. */
+  /** Whether what comes to its end, the script, a part of it or a line alone, begins anew at the very next sample. */
   setLoop(loops: boolean): void {
     this.#loops = loops
+    this.#enterRange()
+    this.#publish()
+  }
+
+  /** What of the script plays again and again, which begins the loop; undefined: whatever is played. */
+  setLoopRange(range: TimelineRange | undefined): void {
+    this.#range = range
+    if (range !== undefined) this.#loops = true
+    this.#enterRange()
     this.#publish()
   }
 
@@ -162,6 +190,7 @@ export class ScriptPlayer<Audio> {
     this.#asked = undefined
     this.#start = undefined
     this.#paused = undefined
+    this.#range = undefined
     this.#input.lines.stop()
     this.#publish()
   }
@@ -194,14 +223,67 @@ export class ScriptPlayer<Audio> {
     return this.#asked !== undefined || this.#input.lines.isPlaying
   }
 
-  #again({ lineId, number }: PlayedLine): void {
+  /** Where the playhead stands in the range that the loop goes over, or its beginning; undefined: there is no such loop. */
+  #partInRange(): ScriptPart | undefined {
+    const { head } = this.#input
+    const range = this.#loops ? this.#range : undefined
+    if (range === undefined) return undefined
+    const start = this.#start
+    const seconds = start === undefined ? head.seconds() : head.startOf(start)
+    if (seconds !== undefined && isWithin(range, seconds)) return head.partOf(range, seconds)
+    // Who chose a line elsewhere means that line.
+    return start === undefined ? head.partOf(range) : undefined
+  }
+
+  /** What plays where a loop was drawn around it goes on in the loop. */
+  #enterRange(): void {
+    const range = this.#loops ? this.#range : undefined
+    const { head } = this.#input
+    if (range !== undefined && this.#isOn && !this.#extent.isOne && isWithin(range, head.seconds())) this.play()
+  }
+
+  /** What plays once more, and where it begins. `last`: the line that it ended with. */
+  #nextOf(last: PlayedLine): { readonly place: Place | undefined; readonly extent: PlayExtent } {
+    const { isOne, until, from } = this.#extent
+    if (isOne) return { place: { lineId: last.lineId, number: last.number, seconds: 0 }, extent: { isOne } }
+    // A range may have been drawn, or was drawn elsewhere, since.
+    const part = this.#range === undefined ? undefined : this.#input.head.partOf(this.#range)
+    if (part !== undefined && from === undefined)
+      return { place: part.from, extent: { isOne, until: part.until, isRange: true } }
+    return this.#extent.isRange === true
+      ? { place: undefined, extent: { isOne } }
+      : { place: from, extent: { isOne, until } }
+  }
+
+  /** Begins anew behind a silence: the loop was asked for when it was too late to go on without one. */
+  #again(last: PlayedLine): void {
     // Where a person wants to begin is for their own next press.
     const start = this.#start
-    const { isOne, until, from } = this.#extent
-    if (isOne) this.#ask({ lineId, number, seconds: 0 }, { isOne }, true)
-    else this.#ask(from, { isOne, until }, true)
-    this.#extent = { isOne, until, from }
+    const { from } = this.#extent
+    const { place, extent } = this.#nextOf(last)
+    this.#ask(place, extent, true)
+    this.#extent = { ...extent, from }
     this.#start = start
+  }
+
+  /** What follows without a gap at the end of what plays. */
+  #then(): NextTurn {
+    const { lines, begin } = this.#input
+    return {
+      isWanted: () => this.#loops,
+      ask: async (): Promise<RunTurn | undefined> => {
+        const { line } = lines
+        if (line === undefined) return undefined
+        const { from } = this.#extent
+        const { place, extent } = this.#nextOf(line)
+        const { isOne, until } = extent
+        const begun = await begin({ from: place?.lineId ?? null, number: place?.number, isOne, isAgain: true })
+        if (begun.kind !== 'lines') return undefined
+        this.#extent = { ...extent, from }
+        const skipped = place === undefined ? 0 : skippedOf(place, begun.line)
+        return { line: begun.line, isOne, from: skipped, until, before: begun.before }
+      },
+    }
   }
 
   #ask(place: Place | undefined, extent: PlayExtent, isAgain = false): void {
@@ -252,7 +334,7 @@ export class ScriptPlayer<Audio> {
     this.#paused = undefined
     if (begun.missingCount > 0 && !asked.isAgain) tell.missing({ numbers: begun.missing, count: begun.missingCount })
     const from = place === undefined ? 0 : skippedOf(place, begun.line)
-    lines.play(begun.line, { isOne: asked.isOne, from, until: asked.until, before: begun.before })
+    lines.play(begun.line, { isOne: asked.isOne, from, until: asked.until, before: begun.before }, this.#then())
     this.#publish()
   }
 
@@ -275,6 +357,7 @@ export class ScriptPlayer<Audio> {
       playingLineId: line?.lineId,
       ...(line?.isOldWords === true ? { isOldWords: true } : {}),
       ...(this.#loops ? { loops: true } : {}),
+      ...(this.#range === undefined ? {} : { loopRange: this.#range }),
       ...(this.#speed === 1 ? {} : { speed: this.#speed }),
       ...((problem ?? this.#state.problem) === undefined ? {} : { problem: problem ?? this.#state.problem ?? '' }),
     }
@@ -287,11 +370,17 @@ export class ScriptPlayer<Audio> {
 /** How far into its first line it begins: only by the same sound is the same place the same word. */
 function skippedOf({ lineId, seconds, takeId, length }: Place, line: PlayedLine): number {
   if (line.lineId !== lineId) return 0
+  // It begins so long before its line, in the silence there.
+  if (seconds < 0) return seconds
   const isSameSound =
     takeId === undefined
       ? length !== undefined && Math.abs(length - line.durationSeconds) < 0.001
       : takeId === line.takeId
   return isSameSound && seconds < line.durationSeconds - 0.02 ? seconds : 0
+}
+
+function isWithin({ fromSample, toSample }: TimelineRange, seconds: number): boolean {
+  return seconds >= samplesToSeconds(fromSample) && seconds < samplesToSeconds(toSample) - 0.02
 }
 
 function isSame(one: PlayerState, other: PlayerState): boolean {
@@ -301,6 +390,7 @@ function isSame(one: PlayerState, other: PlayerState): boolean {
     one.playingLineId === other.playingLineId &&
     one.isOldWords === other.isOldWords &&
     one.loops === other.loops &&
+    one.loopRange === other.loopRange &&
     one.speed === other.speed &&
     one.problem === other.problem
   )

@@ -93,6 +93,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       else tell((there) => there.startAt(lineId))
     },
     setLoop: (loops) => tell((there) => there.setLoop(loops)),
+    setLoopRange: (range) => tell((there) => there.setLoopRange(range)),
     playContext: (lineId) => tellToSound((there) => there.playContext(lineId)),
     playSpan: (first, last) => tellToSound((there) => there.playSpan(first, last)),
     setSpeed: (speed) => tell((there) => there.setSpeed(speed)),

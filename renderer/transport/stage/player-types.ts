@@ -3,6 +3,9 @@ import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import type { OutputReport } from '../output/sound-output.ts'
 import type { PlayerStage } from './stage-types.ts'
 
+/** A range of the graph, in samples; it ends before `toSample`. */
+export type TimelineRange = { readonly fromSample: number; readonly toSample: number }
+
 /** What can be known about the player without being called sixty times a second. */
 export type PlayerState = {
   readonly playing: boolean
@@ -13,6 +16,8 @@ export type PlayerState = {
   readonly isOldWords?: boolean
   /** What comes to its end begins anew. */
   readonly loops?: boolean
+  /** What the loop goes over, where it was drawn; it is kept while the loop is off. */
+  readonly loopRange?: TimelineRange
   /** How fast it plays; absent: 1. */
   readonly speed?: number
   /** The sound device or file failed: one sentence for the notice area. */
@@ -42,11 +47,16 @@ export type Player = {
    * Undefined takes that back.
    */
   readonly startAt: (lineId: LineId | undefined) => void
-  /** Whether what comes to its end, the script or a line alone, begins anew. */
+  /** Whether what comes to its end, the script, a part of it or a line alone, begins anew without a gap. */
   readonly setLoop: (loops: boolean) => void
+  /**
+   * A range that is played again and again, at least 50 ms: it begins the loop; what plays in it goes on in it, else the
+   * next Play begins at its beginning. Undefined: there is none. To be told when a drag has ended.
+   */
+  readonly setLoopRange: (range: TimelineRange | undefined) => void
   /** Plays a line with the end of the one before it and the beginning of the one behind it. */
   readonly playContext: (lineId: LineId) => void
-  /** Plays from one line to another, in the order of the script. */
+  /** Plays from one line to another, in the order of the script; with the loop again and again. */
   readonly playSpan: (first: LineId, last: LineId) => void
   /** 0.5 to 3, at the same pitch; 1 where there is nothing else. */
   readonly setSpeed: (speed: number) => void

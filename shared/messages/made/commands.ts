@@ -11,6 +11,8 @@ export const commandsPlayLine = (): string => 'Play or pause the line at the car
 export const commandsPlayContext = (): string => 'Play the line in context'
 /** Play the scene */
 export const commandsPlayScene = (): string => 'Play the scene'
+/** Play the selection */
+export const commandsPlaySelection = (): string => 'Play the selection'
 /** Play slower */
 export const commandsSlower = (): string => 'Play slower'
 /** Play faster */

@@ -2,6 +2,8 @@ import { type GainRamp, steady } from '../kernel.ts'
 
 /** A change of level takes so many blocks of 128 samples, 12 ms at 44.1 kHz: at once for the ear, too slow to click. */
 const RAMP_BLOCKS = 4
+/** What ends early is heard for so many samples more at most: it falls, from the beginning of a block on. */
+export const FALL_SAMPLES = (RAMP_BLOCKS + 1) * 128
 
 /** A level that moves to where it was set within a few blocks, and is exactly there from then on. */
 export class LevelRamp {

@@ -1,5 +1,5 @@
 import { addClip, type ClipShape } from '../kernel.ts'
-import { LevelRamp } from './level-ramp.ts'
+import { FALL_SAMPLES, LevelRamp } from './level-ramp.ts'
 
 /** A sound that is to be played. All in samples of the timeline. */
 export type ClipOrder = {
@@ -12,6 +12,8 @@ export type ClipOrder = {
   readonly gains: readonly number[]
   /** The lane that it sounds in. */
   readonly lane: string
+  /** The sound that it takes the place of, at whatever time its own first samples have come. */
+  readonly replaces?: number
 }
 
 type Piece = { readonly position: number; readonly samples: Float32Array }
@@ -25,6 +27,7 @@ export class LiveClip {
   #pieces: Piece[] = []
   readonly #levels: readonly [LevelRamp, LevelRamp]
   #isLeaving = false
+  #cutAt = Number.POSITIVE_INFINITY
 
   constructor(order: ClipOrder) {
     this.order = order
@@ -32,7 +35,7 @@ export class LiveClip {
     this.#fedTo = order.skipped
     const [left = 1, right = left] = order.gains
     // What begins in its middle rises, so that it does not click.
-    const from = order.skipped > 0 ? 0 : 1
+    const from = order.skipped > 0 || order.replaces !== undefined ? 0 : 1
     this.#levels = [new LevelRamp(left * from), new LevelRamp(right * from)]
     this.setGains(order.gains)
   }
@@ -55,6 +58,29 @@ export class LiveClip {
     for (const level of this.#levels) level.set(0)
   }
 
+  /** It is heard from this time of the mixer's clock on, wherever in it that is. False: what is heard then has not come. */
+  joinAt(frame: number): boolean {
+    const position = Math.max(this.#position, frame - this.order.start)
+    if (position >= this.#fedTo) return false
+    this.#position = position
+    return true
+  }
+
+  /** It is heard until this time of the mixer's clock and falls from there. */
+  cut(frame: number): void {
+    this.#cutAt = frame
+  }
+
+  /** Whether it falls within a block that ends at a time of the mixer's clock, or fell before. */
+  isCutBefore(frame: number): boolean {
+    return this.#cutAt < frame
+  }
+
+  /** When the next of its samples falls, on the clock of the mixer. */
+  get next(): number {
+    return this.order.start + this.#position
+  }
+
   setGains(gains: readonly number[]): void {
     if (this.#isLeaving) return
     const [left = 1, right = left] = gains
@@ -65,7 +91,8 @@ export class LiveClip {
   /** How far on the clock of the mixer it can be heard with what has come; endless where all of it has. */
   get readyTo(): number {
     const { start, shape } = this.order
-    return this.#fedTo >= shape.durationSamples || this.#isLeaving ? Number.POSITIVE_INFINITY : start + this.#fedTo
+    const needed = Math.min(shape.durationSamples, this.#cutAt - start + FALL_SAMPLES)
+    return this.#fedTo >= needed || this.#isLeaving ? Number.POSITIVE_INFINITY : start + this.#fedTo
   }
 
   /** Adds the next samples to its lane, from `offset` on. `sums`: left and right, as long as the block. */

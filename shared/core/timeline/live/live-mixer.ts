@@ -26,6 +26,8 @@ export class LiveMixer {
   readonly #clips = new Map<number, LiveClip>()
   /** What was stopped, or belongs to a run before, and fades. */
   #leaving: LiveClip[] = []
+  /** What takes the place of something that goes on until this has come. */
+  readonly #joining = new Map<number, { readonly clip: LiveClip; readonly replaces: number }>()
   readonly #lanes = new Map<string, Lane>()
   #factors: ReadonlyMap<string, number> = new Map()
   #isHeld = false
@@ -47,6 +49,7 @@ export class LiveMixer {
 
   /** A run begins: what sounded fades, and the clock stands at 0 until it is told how far it may go. */
   begin(): void {
+    this.#joining.clear()
     for (const id of this.#clips.keys()) this.stop(id)
     this.#frame = 0
     this.#holdAt = 0
@@ -64,11 +67,25 @@ export class LiveMixer {
   }
 
   add(id: number, order: ClipOrder): void {
-    this.#clips.set(id, new LiveClip(order))
+    const made = new LiveClip(order)
+    if (order.replaces === undefined) this.#clips.set(id, made)
+    else this.#joining.set(id, { clip: made, replaces: order.replaces })
   }
 
   feed(id: number, samples: Float32Array): void {
+    const joining = this.#joining.get(id)
     this.#clips.get(id)?.feed(samples)
+    if (joining === undefined) return
+    joining.clip.feed(samples)
+    if (!joining.clip.joinAt(this.#frame)) return
+    this.#joining.delete(id)
+    this.#clips.set(id, joining.clip)
+    this.stop(joining.replaces)
+  }
+
+  /** A sound is heard until a time of the clock, wherever its own end lies, and falls from there. */
+  cut(id: number, frame: number): void {
+    this.#any(id)?.cut(frame)
   }
 
   /** No more of a sound will come, because it cannot be had. */
@@ -77,10 +94,11 @@ export class LiveMixer {
   }
 
   setGains(id: number, gains: readonly number[]): void {
-    this.#clips.get(id)?.setGains(gains)
+    this.#any(id)?.setGains(gains)
   }
 
   stop(id: number): void {
+    this.#joining.delete(id)
     const clip = this.#clips.get(id)
     if (clip === undefined) return
     this.#clips.delete(id)
@@ -101,11 +119,12 @@ export class LiveMixer {
    */
   mix(out: readonly [Float32Array, Float32Array]): number {
     const length = this.#lengthOf(out[0].length)
+    for (const [id, clip] of this.#clips) if (clip.isCutBefore(this.#frame + length)) this.stop(id)
     this.#count(length, out[0].length)
     for (const clip of this.#leaving) this.#addTo(clip, out[0].length, 0)
     this.#leaving = this.#leaving.filter(({ isOver }) => !isOver)
     for (const [id, clip] of this.#clips) {
-      const offset = Math.max(0, this.#startOf(clip) - this.#frame)
+      const offset = Math.max(0, clip.next - this.#frame)
       if (offset < length) this.#addTo(clip, length, offset)
       if (clip.isOver) this.#clips.delete(id)
     }
@@ -120,6 +139,10 @@ export class LiveMixer {
     this.#peak = 0
     for (const lane of this.#lanes.values()) lane.peak = 0
     return peaks
+  }
+
+  #any(id: number): LiveClip | undefined {
+    return this.#clips.get(id) ?? this.#joining.get(id)?.clip
   }
 
   #startOf({ order }: LiveClip): number {

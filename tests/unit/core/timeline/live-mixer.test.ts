@@ -185,4 +185,34 @@ describe('what is played live', () => {
     })
     expect(mixer.takePeaks().whole).toBe(0)
   })
+
+  it('ends a sound at a time of the clock with a fall, and waits for nothing of it behind that', () => {
+    const mixer = new LiveMixer()
+    mixer.begin()
+    mixer.add(1, sound(0, ones(44_100)).order)
+    mixer.cut(1, 1000)
+    mixer.feed(1, ones(1000 + 5 * LIVE_BLOCK))
+    mixer.release()
+    const [left] = played(mixer, 40)
+    const falls = left.findIndex((sample) => sample < 1)
+    expect(falls).toBeGreaterThan(1000 - LIVE_BLOCK)
+    expect(falls).toBeLessThanOrEqual(1000)
+    expect(left.findIndex((sample) => sample === 0)).toBeLessThanOrEqual(1000 + 4 * LIVE_BLOCK)
+    expect(mixer.underruns.count).toBe(0)
+  })
+
+  it('puts a sound in the place of another once it has come, at the same time of the clock, without a gap', () => {
+    const slope = Float32Array.from({ length: 4000 }, (_, at) => at)
+    const mixer = playing([sound(0, ones(4000))])
+    played(mixer, 3)
+    // Told at 384, but its samples come a block later and begin before that.
+    mixer.add(7, sound(0, slope, { skipped: 384, replaces: 0 }).order)
+    expect(played(mixer, 1)[0].every((sample) => sample === 1)).toBe(true)
+    mixer.feed(7, slope.subarray(384))
+    played(mixer, 4)
+    const from = mixer.frame
+    const [left] = played(mixer, 2)
+    expect([...left]).toEqual([...slope.subarray(from, from + 256)])
+    expect(mixer.underruns.count).toBe(0)
+  })
 })

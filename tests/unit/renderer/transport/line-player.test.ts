@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
-import { DeviceGone, LinePlayer, type RunStart } from '../../../../renderer/transport/lines/line-player.ts'
+import {
+  DeviceGone,
+  LinePlayer,
+  type NextTurn,
+  type RunStart,
+} from '../../../../renderer/transport/lines/line-player.ts'
 import type { OutputSound, SoundOutput } from '../../../../renderer/transport/output/sound-output.ts'
 import { lineId } from '../cases.ts'
 
@@ -44,12 +49,17 @@ function makeOutput(waits: boolean) {
         at.from > 0 || at.fadeIn > 0 ? ` of ${at.from} to ${at.from + at.length}, ${at.fadeIn}/${at.fadeOut}` : ''
       const entry = `${audio}@${at.seconds.toFixed(2)}${at.skipped > 0 ? `+${at.skipped}` : ''}${cut}`
       heard.push(entry)
+      let end = at.seconds + at.length - at.skipped
       return {
         setGains: () => undefined,
+        endAt: (seconds) => {
+          end = Math.min(end, seconds)
+          heard.push(`${audio}|${seconds.toFixed(2)}`)
+        },
         stop: () => {
           // What has not begun was never heard.
           if (now < at.seconds) heard.splice(heard.lastIndexOf(entry), 1)
-          else if (now < at.seconds + at.length - at.skipped) heard.push(`-${audio}`)
+          else if (now < end) heard.push(`-${audio}`)
         },
       }
     },
@@ -126,8 +136,8 @@ function setUp(lines: readonly PlayedLine[], { waits = false } = {}) {
     onMute: ({ lineId: id }, error) => told.push(`${id.slice(0, 1)} ${error === undefined ? 'mute' : 'broken'}`),
     onEnd: (error) => told.push(error === undefined ? 'end' : error instanceof DeviceGone ? 'device' : 'error'),
   })
-  const start = (first: PlayedLine, over: Partial<RunStart> = {}): void =>
-    player.play(first, { isOne: false, from: 0, ...over })
+  const start = (first: PlayedLine, over: Partial<RunStart> = {}, then?: NextTurn): void =>
+    player.play(first, { isOne: false, from: 0, ...over }, then)
   return { ...clock, player, script, told, asked, refuse, state, start }
 }
 
@@ -366,5 +376,68 @@ describe('playing lines by a clock that waits', () => {
       [undefined, undefined, undefined],
       ['a', 'end'],
     ])
+  })
+
+  describe('again and again', () => {
+    /** So many more turns from the first of some lines on. */
+    const turns = (most: number, turn: Partial<RunStart> & { readonly line: PlayedLine }): NextTurn => {
+      let left = most
+      return {
+        isWanted: () => left > 0,
+        ask: async () => {
+          left -= 1
+          return { isOne: false, from: 0, ...turn }
+        },
+      }
+    }
+
+    it('begins at the very time at which the turn before ends', async () => {
+      const { start, to, heard, told } = setUp([a, b], { waits: true })
+      start(a, {}, turns(2, { line: a }))
+      await to(20)
+      expect(heard).toEqual(['a@0.00', 'b@1.25', 'a@2.25', 'b@3.50', 'a@4.50', 'b@5.75'])
+      expect(told).toEqual(['a', 'b', 'a', 'b', 'a', 'b', 'end'])
+    })
+
+    it('plays a line alone as often as it is wanted, also where it is shorter than the question takes', async () => {
+      const { start, to, heard, player } = setUp([a], { waits: true })
+      const short = { ...a, durationSeconds: 0.4 }
+      start(short, { isOne: true }, turns(3, { line: short, isOne: true }))
+      await to(0.9)
+      expect(player.place).toMatchObject({ seconds: expect.closeTo(0.1) })
+      await to(9)
+      expect(heard).toEqual(['a@0.00', 'a@0.40', 'a@0.80', 'a@1.20'])
+    })
+
+    it('plays a range to the sample: from within a line, from before one, and until within another', async () => {
+      const { start, to, heard, told } = setUp([a, b, c], { waits: true })
+      const until = { lineId: b.lineId, atSeconds: 0.5 }
+      start(a, { from: 0.75, until }, turns(1, { line: a, from: 0.75, until }))
+      await to(9)
+      expect(heard).toEqual(['a@0.00+0.75', 'b@0.50', 'b|1.00', 'a@1.00+0.75', 'b@1.50', 'b|2.00'])
+      expect(told).toEqual(['a', 'b', 'a', 'b', 'end'])
+      const gap = setUp([a, b], { waits: true })
+      gap.start(b, { from: -0.2, until: { lineId: b.lineId, atSeconds: 1.5 } }, turns(1, { line: b, from: -0.2 }))
+      await gap.to(9)
+      expect(gap.heard).toEqual(['b@0.20', 'b@1.90'])
+    })
+
+    it('ends with what sounds where it is not wanted any more, or cannot be had', async () => {
+      const { start, to, heard, told } = setUp([a], { waits: true })
+      start(a, {}, { isWanted: () => true, ask: () => Promise.reject(new Error('gone')) })
+      await to(0.99)
+      expect(told).toEqual(['a'])
+      await to(1.01)
+      expect([heard, told]).toEqual([['a@0.00'], ['a', 'error']])
+    })
+
+    it('cuts at the end of a range what sounds beyond it, though it began before the last line', async () => {
+      const long = { ...a, durationSeconds: 3 }
+      const over = { ...b, join: { kind: 'over', samples: 2.5 * 44_100 } } as const
+      const { start, to, heard } = setUp([long, over], { waits: true })
+      start(long, { until: { lineId: b.lineId, atSeconds: 0.25 } })
+      await to(9)
+      expect(heard).toEqual(['a@0.00', 'b@0.50', 'a|0.75', 'b|0.75'])
+    })
   })
 })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
-import { DeviceGone, type SoundingPlace, type RunStart } from '../../../../renderer/transport/lines/line-player.ts'
+import {
+  DeviceGone,
+  type NextTurn,
+  type SoundingPlace,
+  type RunStart,
+} from '../../../../renderer/transport/lines/line-player.ts'
 import { type HeadPlace, placeAt } from '../../../../renderer/transport/play/head.ts'
 import { type FirstSound, ScriptPlayer } from '../../../../renderer/transport/play/script-player.ts'
 import { lineId } from '../cases.ts'
@@ -19,7 +24,7 @@ function played(over: Partial<PlayedLine> = {}): PlayedLine {
 function setUp(place?: HeadPlace) {
   const told: string[] = []
   const waiting: ((begun: FirstSound | Error) => void)[] = []
-  let running: { line: PlayedLine; start: RunStart } | undefined
+  let running: { line: PlayedLine; start: RunStart; following: NextTurn } | undefined
   let wakes = true
   let isAwake = false
   const player = new ScriptPlayer<string>({
@@ -33,9 +38,10 @@ function setUp(place?: HeadPlace) {
       get line() {
         return running?.line
       },
-      play: (line, start) => {
-        running = { line, start }
-        const end = start.until === undefined ? '' : ` to ${start.until.lineId}+${start.until.tailSeconds}`
+      play: (line, start, following) => {
+        if (following === undefined) throw new Error('Nothing is said of what follows.')
+        running = { line, start, following }
+        const end = start.until === undefined ? '' : ` to ${endWords(start.until)}`
         told.push(`play ${line.lineId} from ${start.from}${start.isOne ? ' alone' : ''}${end}`)
       },
       stop: () => {
@@ -58,7 +64,17 @@ function setUp(place?: HeadPlace) {
         waiting.push((begun) => (begun instanceof Error ? reject(begun) : resolve(begun)))
       })
     },
-    head: { place: () => place, put: (at) => told.push(`head ${at.lineId} ${at.seconds}`), seconds: () => 0 },
+    head: {
+      place: () => place,
+      put: (at) => told.push(`head ${at.lineId} ${at.seconds}`),
+      seconds: () => place?.seconds ?? 0,
+      startOf: () => 9,
+      // The range lies in the first line, up to its very end.
+      partOf: ({ fromSample, toSample }, from = fromSample / 44_100) => ({
+        from: { lineId: first, seconds: from, length: 2 },
+        until: { lineId: first, atSeconds: toSample / 44_100 },
+      }),
+    },
     tell: {
       nothing: () => told.push('nothing'),
       missing: ({ numbers, count }) => told.push(`missing ${numbers.join()} of ${count}`),
@@ -70,6 +86,7 @@ function setUp(place?: HeadPlace) {
     player,
     told,
     isAwake: () => isAwake,
+    following: () => running?.following,
     silence: () => {
       wakes = false
     },
@@ -84,6 +101,10 @@ function setUp(place?: HeadPlace) {
       player.ended(played(), error)
     },
   }
+}
+
+function endWords(until: NonNullable<RunStart['until']>): string {
+  return 'atSeconds' in until ? `${until.lineId}@${until.atSeconds}` : `${until.lineId}+${until.tailSeconds}`
 }
 
 describe('the player of a script', () => {
@@ -291,5 +312,66 @@ describe('the place that a time of the mix stands for', () => {
     expect(at(2.2)).toMatchObject({ lineId: second, seconds: 0 })
     expect(at(3)).toMatchObject({ lineId: second, seconds: 0 })
     expect(at(4)).toBeUndefined()
+  })
+
+  it('asks for what follows without a gap: the line alone, the part, or the script from its beginning', async () => {
+    const { player, told, answer, following } = setUp({ lineId: first, seconds: 0.5, length: 2 })
+    player.play()
+    await answer()
+    expect(following()?.isWanted()).toBe(false)
+    player.setLoop(true)
+    expect(following()?.isWanted()).toBe(true)
+    const turn = following()?.ask()
+    await answer()
+    expect(await turn).toMatchObject({ isOne: false, from: 0 })
+    player.playLine(first)
+    await answer()
+    const again = following()?.ask()
+    await answer()
+    expect(await again).toMatchObject({ isOne: true, from: 0 })
+    expect(told.filter((one) => one.startsWith('ask'))).toEqual([
+      'ask aaa111',
+      'ask the start',
+      'ask aaa111 alone',
+      'ask aaa111, line 1, alone',
+    ])
+  })
+
+  it('begins a loop over a range within it, and begins that at its beginning each time', async () => {
+    const { player, told, answer, following } = setUp({ lineId: first, seconds: 1, length: 2 })
+    player.setLoopRange({ fromSample: 22_050, toSample: 66_150 })
+    expect(player.state).toMatchObject({ loops: true, loopRange: { fromSample: 22_050, toSample: 66_150 } })
+    player.play()
+    await answer()
+    const turn = following()?.ask()
+    await answer()
+    expect(await turn).toMatchObject({ from: 0.5, until: { atSeconds: 1.5 } })
+    // Without the loop the range is kept, and passed by.
+    player.setLoop(false)
+    player.pause()
+    player.play()
+    await answer()
+    expect(told.filter((one) => one.startsWith('play'))).toEqual([
+      'play aaa111 from 1 to aaa111@1.5',
+      'play aaa111 from 0.7',
+    ])
+    expect(player.state.loopRange).toBeDefined()
+  })
+
+  it('goes on in a range that is drawn around what plays, and plays a line that was chosen elsewhere', async () => {
+    const { player, told, answer } = setUp({ lineId: first, seconds: 1, length: 2 })
+    player.play()
+    await answer()
+    player.setLoopRange({ fromSample: 0, toSample: 66_150 })
+    await answer()
+    player.startAt(first)
+    player.pause()
+    player.play()
+    await answer()
+    expect(told.filter((one) => one.startsWith('play'))).toEqual([
+      'play aaa111 from 1',
+      'play aaa111 from 1 to aaa111@1.5',
+      'play aaa111 from 0',
+    ])
   })
 })
