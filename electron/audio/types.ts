@@ -2,6 +2,8 @@ import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-vie
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
 import type { ClipShape } from '../../shared/core/timeline/kernel.ts'
+import type { SoundMeasures } from '../../shared/core/loudness/sound-meter.ts'
+import type { Master } from '../../shared/core/timeline/graph-schema.ts'
 import type { Limited } from '../../shared/core/timeline/limited-places.ts'
 import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 
@@ -53,6 +55,8 @@ export type RecoveredSound = {
 }
 
 export type MixClip = {
+  /** The graph's: a line's id, or that of a bed or an effect. */
+  readonly id?: string
   /** Absolute path of a take's file (wav). */
   readonly path: string
   /** At `MixPlan.sampleRate`. */
@@ -73,15 +77,39 @@ export type MixPlan = {
   readonly clips: readonly MixClip[]
   /** One a lane, added to the gains of its clips. */
   readonly laneGainsDb: readonly number[]
+  /** What the sum goes through; absent: nothing, unless it would be cut off. */
+  readonly master?: Master
+}
+
+/**
+ * How loud a mix is, and what its limiter did; absent: there was none. `course`: the loudest momentary loudness (LUFS, minus
+ * infinity in silence) of each of COURSE_COLUMNS equal parts.
+ */
+export type HeardMeasures = {
+  readonly measures: SoundMeasures
+  readonly course: readonly number[]
+  readonly limited?: Limited
+}
+
+/** What a whole file or a mix became. `measures`: of what was written, where it was asked for. */
+export type Encoded = {
+  readonly durationSeconds: number
+  readonly bytes: number
+  readonly limited?: Limited
+  readonly measures?: SoundMeasures
 }
 
 /** A file to be written by the export, at once when whole. */
 export type EncodeJob = {
-  readonly source: { readonly kind: 'file'; readonly path: string } | { readonly kind: 'mix'; readonly plan: MixPlan }
+  readonly source:
+    | { readonly kind: 'file'; readonly path: string; readonly master?: Master }
+    | { readonly kind: 'mix'; readonly plan: MixPlan }
   readonly target: EncodeTarget
   readonly out: string
   /** Title, artist and comment tags where the container has them. */
   readonly tags?: { readonly title?: string; readonly comment?: string }
+  /** Measures what is written: samples as they go to the encoder, before another rate is made of them. */
+  readonly measures?: boolean
 }
 
 /** The audio work that runs off the main thread. Every call can be aborted; aborting removes what it had begun to write. */
@@ -103,10 +131,11 @@ export type AudioWorkshop = {
     sampleRate: number,
   ) => Promise<{ readonly bytes: Uint8Array; readonly durationSamples: number }>
   /** Writes the mix as a 16-bit wav and answers the peaks of each lane. */
-  readonly encode: (
-    job: EncodeJob,
-    signal?: AbortSignal,
-  ) => Promise<{ readonly durationSeconds: number; readonly bytes: number; readonly limited?: Limited }>
+  readonly encode: (job: EncodeJob, signal?: AbortSignal) => Promise<Encoded>
+  /** How loud a mix is behind its master, and what its limiter did. @throws StudioError as `encode` does */
+  readonly measureMix: (plan: MixPlan, signal?: AbortSignal) => Promise<HeardMeasures>
+  /** How loud sound files are, each by itself. @throws StudioError `audio.invalid`, `disk.failed` */
+  readonly measureSounds: (paths: readonly string[], signal?: AbortSignal) => Promise<readonly SoundMeasures[]>
   /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
   readonly peaks: (path: string, width: number) => Promise<Uint8Array>
   /**

@@ -7,9 +7,11 @@ import type { ExportLine } from '../export/export-lines.ts'
 import { exportIntoFolder } from '../export/write-export.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
+import type { LoudnessReport, ToldMeasures } from '../../shared/core/deliver/loudness-report.ts'
 import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts'
 import type { FastCaptions } from '../../shared/core/captions/fast-captions.ts'
 import { planMix } from '../export/mix-plan.ts'
+import { planLoudness } from '../export/plan-loudness.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import type { RenderArguments } from './terminal/arguments.ts'
 import type { RenderDocument } from './document.ts'
@@ -29,7 +31,9 @@ export type OutputJob = {
 }
 
 /** Writes mix, lines and captions. @throws StudioError; the folder is as it was then. */
-export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, 'durationSeconds' | 'outputs'>> {
+export async function writeOutputs(
+  job: OutputJob,
+): Promise<Pick<RenderReport, 'durationSeconds' | 'outputs' | 'loudness'>> {
   const { document, args, host, out } = job
   const lines = linesOfRun(job)
   const audio = new Map(lines.map((line) => [line.lineId, line.audio]))
@@ -39,6 +43,12 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
     gaps: job.settings.gaps,
     heard: (lineId) => audio.get(lineId),
   })
+  const workshop = host.context.sound.workshop()
+  const choice = args.loudness
+  const loudness =
+    choice === undefined
+      ? undefined
+      : { choice, plan: await planLoudness({ choice, planned, lines, workshop, signal: host.stop }) }
   const outcome = await exportIntoFolder(
     {
       title: document.title,
@@ -57,13 +67,15 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
       sources: document.folder === undefined ? new Map() : (await loadSources(document.folder)).sources,
       // Names stay the same for every run; that the voices are drafts is in the manifest and in the JSON.
       marksDraftNames: false,
-      workshop: host.context.sound.workshop(),
+      workshop,
+      ...(loudness === undefined ? {} : { loudness }),
       now: host.context.ports.clock.now,
       signal: host.stop,
     },
     out,
   )
-  if (outcome.limited !== undefined) host.console.err(`${limitedWords(outcome.limited)}\n`)
+  if (outcome.loudness !== undefined) host.console.err(`${loudnessWords(outcome.loudness)}\n`)
+  else if (outcome.limited !== undefined) host.console.err(`${limitedWords(outcome.limited)}\n`)
   if (outcome.fastCaptions !== undefined) host.console.err(`${fastWords(outcome.fastCaptions)}\n`)
   const outputs = outcome.files.map(({ kind, path, durationSeconds }) => ({
     kind,
@@ -71,7 +83,31 @@ export async function writeOutputs(job: OutputJob): Promise<Pick<RenderReport, '
     durationSeconds,
   }))
   if (!args.json) host.console.out(outputs.map(({ path }) => `${path}\n`).join(''))
-  return { durationSeconds: outcome.durationSeconds, outputs }
+  return {
+    durationSeconds: outcome.durationSeconds,
+    outputs,
+    ...(outcome.loudness === undefined ? {} : { loudness: outcome.loudness }),
+  }
+}
+
+/** "From -27.2 LUFS and -6.1 dBTP to -16.0 LUFS and -1.0 dBTP: +11.2 dB, 4 peaks limited by 0.4 dB at most." */
+function loudnessWords({ before, after, gainDb, limitedPeaks, maxReductionDb, rules }: LoudnessReport): string {
+  const said = ({ integratedLufs, rmsDbfs, truePeakDbtp }: ToldMeasures): string => {
+    const isByRms = rules.some(({ rule }) => rule === 'rmsDbfs')
+    const level = isByRms ? `${decimal(rmsDbfs)} dB RMS` : `${decimal(integratedLufs)} LUFS`
+    return `${level} and ${decimal(truePeakDbtp)} dBTP`
+  }
+  const gain = gainDb === null ? 'each speaker by their own gain' : `${gainDb < 0 ? '' : '+'}${decimal(gainDb)} dB`
+  const held =
+    limitedPeaks === 0
+      ? 'no peak limited'
+      : `${limitedPeaks} ${limitedPeaks === 1 ? 'peak' : 'peaks'} limited by ${decimal(maxReductionDb)} dB at most`
+  const missed = rules.every(({ passes }) => passes) ? '' : ' The target is missed.'
+  return `From ${said(before)} to ${said(after)}: ${gain}, ${held}.${missed}`
+}
+
+function decimal(value: number | null): string {
+  return value === null ? 'silence' : value.toFixed(1)
 }
 
 function fastWords({ captions, lines, most }: FastCaptions): string {

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportOptions, ExportReadiness, ExportResult } from '../../shared/contract/views.ts'
+import type { ExportLoudness, ExportOptions, ExportReadiness, ExportResult } from '../../shared/contract/views.ts'
 import { type StudioError, problemError } from '../../shared/core/model/errors.ts'
+import { targetOf } from '../../shared/core/deliver/loudness-targets.ts'
 import { foldedName, safeName } from '../../shared/core/deliver/file-names.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { LineStateView } from '../../shared/core/render/line-views.ts'
@@ -14,6 +15,7 @@ import { type PlannedMix, planMix } from './mix-plan.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import { encodeTarget, estimatedBytes } from './export-format.ts'
 import { type ExportLine, exportLines } from './export-lines.ts'
+import { LoudnessPreview } from './loudness-preview.ts'
 import { nameOfPartial, sweepBeside } from './partial-folder.ts'
 import { exportToFreshFolder, isDraftExport, namesOfLines } from './write-export.ts'
 import { orAbsent } from '../base/failures.ts'
@@ -38,6 +40,8 @@ export type ExportedFolder = Omit<ExportResult, 'place'> & { readonly folder: st
 /** Exports of one open project, one at a time. */
 export type Exporting = {
   readonly readiness: (options: ExportOptions) => Promise<ExportReadiness>
+  /** Measures the mix, and what its target does to it; undefined: nothing sounds. */
+  readonly loudness: (options: ExportOptions) => Promise<ExportLoudness | undefined>
   readonly start: (options: ExportOptions) => Promise<ExportedFolder>
   readonly cancel: () => void
 }
@@ -55,6 +59,7 @@ export function createExporting(input: ExportingInput): Exporting {
     settings: () => project.settings(),
     takes: project.takes,
   }
+  const preview = new LoudnessPreview(input.workshop)
   let running: AbortController | undefined
 
   return {
@@ -82,6 +87,7 @@ export function createExporting(input: ExportingInput): Exporting {
         folderLabel: `${project.folderLabel} / exports`,
       }
     },
+    loudness: async (options) => preview.read(chooseForExport(basis, input.planner, options.missing), options),
     start: async (options) => {
       if (running !== undefined) {
         throw problemError('export.running', say('export.running'), say('export.running.remedy'))
@@ -94,6 +100,12 @@ export function createExporting(input: ExportingInput): Exporting {
         if (damaged.length > 0) throw damagedTakes(damaged.length)
         const { script, lines, planned } = chooseForExport(basis, input.planner, options.missing)
         const isDraft = isDraftExport(lines)
+        // Of lines alone only a target of lines has anything to say.
+        const choice = options.mix || isForLines(options.loudness) ? options.loudness : undefined
+        const loudness =
+          choice === undefined
+            ? undefined
+            : { choice, plan: await preview.plan({ lines, planned }, choice, abort.signal) }
         const name = await freeName(project.exportsFolder, markedName(options.name, isDraft))
         const outcome = await exportToFreshFolder(
           {
@@ -102,6 +114,7 @@ export function createExporting(input: ExportingInput): Exporting {
             lines,
             planned,
             options,
+            ...(loudness === undefined ? {} : { loudness }),
             sources,
             marksDraftNames: true,
             workshop: input.workshop(),
@@ -121,6 +134,7 @@ export function createExporting(input: ExportingInput): Exporting {
           ...(outcome.fastCaptions === undefined
             ? {}
             : { fastCaptions: { ...outcome.fastCaptions, lines: [...outcome.fastCaptions.lines] } }),
+          ...(outcome.loudness === undefined ? {} : { loudness: outcome.loudness }),
         }
       } finally {
         running = undefined
@@ -128,6 +142,10 @@ export function createExporting(input: ExportingInput): Exporting {
     },
     cancel: () => running?.abort(),
   }
+}
+
+function isForLines(choice: ExportOptions['loudness']): boolean {
+  return choice !== undefined && targetOf(choice).isPerLine
 }
 
 function damagedTakes(count: number): StudioError {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineIdSchema, takeIdSchema } from '../../shared/core/model/ids.ts'
 import { sourceSchema } from '../../shared/core/model/take.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
+import { loudnessReportSchema } from '../../shared/core/deliver/loudness-report.ts'
 import { limitedInLinesSchema } from '../../shared/core/timeline/limited-lines.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
@@ -41,6 +42,8 @@ const manifestSchema = recordObject({
   /** True if any line was spoken by a draft voice or is older than its text. */
   isDraft: z.boolean(),
   durationSeconds: z.number().min(0),
+  /** What the loudness target did to the mix; absent: there was none, or no mix. */
+  loudness: loudnessReportSchema.optional(),
   files: z.array(manifestFileSchema),
 })
 /** What an export holds, with hashes, so that another program can check it. */

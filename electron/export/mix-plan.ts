@@ -47,11 +47,13 @@ function mixOfGraph(
   return {
     sampleRate: TIMELINE_SAMPLE_RATE,
     durationSamples,
-    clips: clips.flatMap(({ source, lane, startSample, inSample, durationSamples, ...shape }) => {
+    clips: clips.flatMap(({ id, source, lane, startSample, inSample, durationSamples, ...shape }) => {
       const path = pathOf(source)
       const { fadeInSamples, fadeOutSamples, gainDb, pan } = shape
       const fades = { fadeInSamples, fadeOutSamples }
-      return path === undefined ? [] : [{ path, lane, startSample, inSample, durationSamples, ...fades, gainDb, pan }]
+      return path === undefined
+        ? []
+        : [{ id, path, lane, startSample, inSample, durationSamples, ...fades, gainDb, pan }]
     }),
     laneGainsDb: lanes.map(({ gainDb }) => gainDb),
   }

@@ -6,6 +6,8 @@ import { captionCues } from '../../shared/core/captions/captions.ts'
 import { type FastCaptions, fastCaptions } from '../../shared/core/captions/fast-captions.ts'
 import { writeCaptions } from '../../shared/core/captions/formats/write-captions.ts'
 import { problemError } from '../../shared/core/model/errors.ts'
+import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
+import type { LoudnessReport } from '../../shared/core/deliver/loudness-report.ts'
 import { lineNames } from '../../shared/core/deliver/line-names.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { LineSource } from '../../shared/core/sources/line-sources.ts'
@@ -19,6 +21,8 @@ import { streamRegular } from '../base/regular-file.ts'
 import { errnoOf, makeFolderDurably, writeDurably } from '../base/durable.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
 import type { PlannedMix } from './mix-plan.ts'
+import { reportOfPlan } from './loudness-preview.ts'
+import type { PlannedLoudness } from './plan-loudness.ts'
 import { exportError } from './export-error.ts'
 import { encodeTarget } from './export-format.ts'
 import type { ExportLine } from './export-lines.ts'
@@ -39,6 +43,8 @@ export type ExportJob = {
   readonly sources: ReadonlyMap<LineId, LineSource>
   /** Writes "draft" into the names of files that hold draft audio. The manifest always says it. */
   readonly marksDraftNames: boolean
+  /** The target that the sound is brought to; absent: it is left as it is. */
+  readonly loudness?: { readonly choice: LoudnessChoice; readonly plan: PlannedLoudness }
   readonly workshop: Pick<AudioWorkshop, 'encode'>
   readonly now: () => number
   readonly signal?: AbortSignal
@@ -61,6 +67,8 @@ export type ExportOutcome = {
   readonly limited?: LimitedInLines
   /** Captions that were written and cannot be read in their time. */
   readonly fastCaptions?: FastCaptions
+  /** What the target did to the mix. */
+  readonly loudness?: LoudnessReport
 }
 
 /** True if any of the audio is not final. */
@@ -147,14 +155,19 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     stopIfAborted(job.signal)
     const tags = { title, ...(draft ? { comment: 'Made with draft voices' } : {}) }
     const out = join(folder, ...path.split('/'))
-    return job.workshop.encode({ source, target, out, tags }, job.signal)
+    const measures = source.kind === 'mix' && job.loudness !== undefined
+    return job.workshop.encode({ source, target, out, tags, measures }, job.signal)
   }
+  let loudness: LoudnessReport | undefined
   let limited: LimitedInLines | undefined
 
   if (options.mix) {
     const path = `mix${isDraft && job.marksDraftNames ? ' draft' : ''}.${target.format}`
-    const mix = await encode(path, { kind: 'mix', plan: planned.mix }, job.title, isDraft)
+    const mix = await encode(path, { kind: 'mix', plan: job.loudness?.plan.mix ?? planned.mix }, job.title, isDraft)
     limited = mix.limited === undefined ? undefined : limitedInLines(mix.limited, planned.graph.timeline)
+    if (job.loudness !== undefined && mix.measures !== undefined) {
+      loudness = reportOfPlan({ ...job.loudness, planned, limited, after: mix.measures })
+    }
     finished({ kind: 'mix', path, durationSeconds: mix.durationSeconds, ...(limited === undefined ? {} : { limited }) })
   }
   if (options.lines) {
@@ -164,7 +177,8 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
       const marked = job.marksDraftNames && line.quality === 'draft' ? '_draft' : ''
       const path = `lines/${names.get(line.lineId) ?? line.lineId}${marked}.${target.format}`
       const title = `${line.number} ${line.speaker}`
-      const source = { kind: 'file', path: line.audio.path } as const
+      const master = job.loudness?.plan.lines.get(line.lineId)
+      const source = { kind: 'file', path: line.audio.path, ...(master === undefined ? {} : { master }) } as const
       const { durationSeconds: seconds } = await encode(path, source, title, line.quality === 'draft')
       const { id: takeId, source: voices } = line.audio.take
       const from = job.sources.get(line.lineId)
@@ -187,6 +201,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     createdAt: new Date(job.now()).toISOString(),
     isDraft,
     durationSeconds,
+    ...(loudness === undefined ? {} : { loudness }),
     files: await Promise.all(files.map(async (file) => ({ ...file, ...(await measure(join(folder, file.path))) }))),
   }
   stopIfAborted(job.signal)
@@ -198,6 +213,7 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     isDraft,
     ...(limited === undefined ? {} : { limited }),
     ...(fast === undefined ? {} : { fastCaptions: fast }),
+    ...(loudness === undefined ? {} : { loudness }),
   }
 }
 

@@ -125,6 +125,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'playing.begin': (input) => send('playing.begin', input),
     'playing.next': (input) => send('playing.next', input),
     'export.readiness': (input) => send('export.readiness', input),
+    'export.loudness': (input) => send('export.loudness', input),
     'export.start': (input) => send('export.start', input),
     'export.cancel': (input) => send('export.cancel', input),
     'connection.read': (input) => send('connection.read', input),

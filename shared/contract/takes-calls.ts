@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineIdSchema, takeIdSchema } from '../core/model/ids.ts'
 import { cleanUpPlanSchema, staleLineSchema, takeMarkSchema, takeRefSchema } from './render-views.ts'
 import {
+  exportLoudnessSchema,
   exportOptionsSchema,
   exportReadinessSchema,
   exportResultSchema,
@@ -58,6 +59,11 @@ export const takesCalls = {
   ),
 
   'export.readiness': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportReadinessSchema),
+  /** Null: nothing sounds. Measuring takes seconds for an hour; another question ends it with `render.cancelled`. */
+  'export.loudness': call(
+    z.strictObject({ ...inProject, options: exportOptionsSchema }),
+    z.object({ loudness: exportLoudnessSchema.nullable() }),
+  ),
   'export.start': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportResultSchema),
   'export.cancel': call(z.strictObject(inProject), nothing),
 } as const

@@ -13,6 +13,8 @@ import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { sentRequestSchema, sourceSchema, takeChangeSchema } from '../core/model/take.ts'
 import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
+import { loudnessReportSchema, toldMeasuresSchema } from '../core/deliver/loudness-report.ts'
+import { loudnessChoiceSchema } from '../core/deliver/loudness-choice.ts'
 import { limitedInLinesSchema } from '../core/timeline/limited-lines.ts'
 import { deliveryFormats } from '../core/deliver/formats.ts'
 import { captionFormats, MOST_FAST_LINES } from '../core/deliver/caption-formats.ts'
@@ -217,6 +219,8 @@ export const exportOptionsSchema = z.strictObject({
   missing: z.enum(['fillWithDraft', 'leaveSilence', 'finalOnly']),
   /** How files of lines are named: fields of `nameFields` in braces; absent: number, speaker and id. */
   lineNames: z.string().max(MAX_NAME_TEMPLATE).optional(),
+  /** What the sound is brought to; absent: it is left as it is. */
+  loudness: loudnessChoiceSchema.optional(),
   /** Name of the folder below `exports/`; a number is added if it exists. */
   name: z.string().min(1).max(80),
 })
@@ -246,6 +250,20 @@ export const fastCaptionsSchema = z.object({
   most: z.number(),
 })
 
+/**
+ * How loud the mix of an export is, measured, and what its target would do; absent: nothing sounds. `course`: the loudest
+ * momentary loudness in LUFS of each of equal parts of the mix before, null in silence; `marks`: where the limiter would
+ * hold a peak, as parts of the whole.
+ */
+export const exportLoudnessSchema = z.object({
+  channels: z.union([z.literal(1), z.literal(2)]),
+  before: toldMeasuresSchema,
+  course: z.array(z.number().nullable()).max(200),
+  marks: z.array(z.number().min(0).max(1)).max(200),
+  report: loudnessReportSchema.optional(),
+})
+export type ExportLoudness = z.infer<typeof exportLoudnessSchema>
+
 /** One file of an export, by its name inside the export's folder. */
 export const exportedFileSchema = z.object({
   kind: z.enum(['mix', 'line', 'captions', 'manifest']),
@@ -264,6 +282,7 @@ export const exportResultSchema = z.object({
   isDraft: z.boolean(),
   limited: limitedInLinesSchema.optional(),
   fastCaptions: fastCaptionsSchema.optional(),
+  loudness: loudnessReportSchema.optional(),
 })
 export type ExportResult = z.infer<typeof exportResultSchema>
 

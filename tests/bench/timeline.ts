@@ -188,7 +188,10 @@ async function measure(browser: Browser, base: string): Promise<Figures> {
   }
   const planned = await planOfFolder(folder)
   const begun = performance.now()
-  await mixToFile(planned.mix, { format: 'wav', sampleRate: planned.mix.sampleRate }, join(base, 'whole.wav'))
+  await mixToFile(planned.mix, {
+    target: { format: 'wav', sampleRate: planned.mix.sampleRate },
+    out: join(base, 'whole.wav'),
+  })
   note('the old way: the mix of the whole', performance.now() - begun)
   note('length in seconds', planned.mix.durationSamples / 44_100)
   return figures

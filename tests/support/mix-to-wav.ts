@@ -3,7 +3,7 @@ import { mixToFile } from '../../electron/audio/mix/mix.ts'
 
 /** Mixes into a 16-bit wav, as an export does. */
 export async function mixToWav(plan: MixPlan, out: string): Promise<void> {
-  await mixToFile(plan, { format: 'wav', sampleRate: plan.sampleRate }, out)
+  await mixToFile(plan, { target: { format: 'wav', sampleRate: plan.sampleRate }, out })
 }
 
 /** The same in a thread of the workshop. */

@@ -1,11 +1,15 @@
 import type { ClipCheck, VoiceMeasures } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
+import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
 import type {
   AudioExpectation,
   AudioWorkshop,
+  Encoded,
   EncodeJob,
+  HeardMeasures,
+  MixPlan,
   ReadClip,
   RecoveredSound,
   SamplePart,
@@ -25,6 +29,8 @@ export type AudioJob =
     }
   | { readonly kind: 'join'; readonly pieces: Parameters<AudioWorkshop['join']>[0]; readonly sampleRate: number }
   | { readonly kind: 'encode'; readonly job: EncodeJob }
+  | { readonly kind: 'measureMix'; readonly plan: MixPlan }
+  | { readonly kind: 'measureSounds'; readonly paths: readonly string[] }
   | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
   | { readonly kind: 'soundLength'; readonly path: string; readonly sampleRate: number }
   | { readonly kind: 'samples'; readonly path: string; readonly sampleRate: number; readonly part: SamplePart }
@@ -48,7 +54,9 @@ export type AudioValues = {
   readonly verify: VerifiedAudio
   readonly recover: RecoveredSound | undefined
   readonly join: { readonly bytes: Uint8Array; readonly durationSamples: number }
-  readonly encode: Awaited<ReturnType<AudioWorkshop['encode']>>
+  readonly encode: Encoded
+  readonly measureMix: HeardMeasures
+  readonly measureSounds: readonly SoundMeasures[]
   readonly peaks: Uint8Array
   readonly soundLength: number | undefined
   readonly samples: Float32Array

@@ -5,6 +5,8 @@ import { cutClip } from '../analysis/cut-clip.ts'
 import { exportSound } from '../mix/export-sound.ts'
 import type { AudioJob, AudioResult } from './job-messages.ts'
 import { joinPieces } from '../mix/join.ts'
+import { measureSounds } from '../analysis/measure-sound.ts'
+import { measureMix } from '../mix/mix.ts'
 import { measureVoice } from '../analysis/measure.ts'
 import { packTakes } from '../peaks/pack-takes.ts'
 import { knownPeaks } from '../peaks/packed-file.ts'
@@ -25,6 +27,10 @@ export async function runJob(job: AudioJob, signal: AbortSignal): Promise<AudioR
       return { kind: job.kind, value: await joinPieces(job.pieces, job.sampleRate) }
     case 'encode':
       return { kind: job.kind, value: await exportSound(job.job, signal) }
+    case 'measureMix':
+      return { kind: job.kind, value: await measureMix(job.plan, signal) }
+    case 'measureSounds':
+      return { kind: job.kind, value: await measureSounds(job.paths, signal) }
     case 'peaks':
       return { kind: job.kind, value: await filePeaks(job.path, job.width) }
     case 'soundLength':

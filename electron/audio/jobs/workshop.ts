@@ -38,6 +38,9 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     },
     join: async (pieces, sampleRate) => valueOf(await quick.run({ kind: 'join', pieces, sampleRate }), 'join'),
     encode: async (job, signal) => valueOf(await long.run({ kind: 'encode', job }, { signal }), 'encode'),
+    measureMix: async (plan, signal) => valueOf(await long.run({ kind: 'measureMix', plan }, { signal }), 'measureMix'),
+    measureSounds: async (paths, signal) =>
+      valueOf(await long.run({ kind: 'measureSounds', paths }, { signal }), 'measureSounds'),
     peaks: async (path, width) => valueOf(await quick.run({ kind: 'peaks', path, width }), 'peaks'),
     soundLength: async (path, sampleRate) =>
       valueOf(await quick.run({ kind: 'soundLength', path, sampleRate }), 'soundLength'),

@@ -1,7 +1,8 @@
-import type { Limited } from '../../../shared/core/timeline/limited-places.ts'
+import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
+import { soundMeter } from '../analysis/measure-sound.ts'
 import { mixToFile } from './mix.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
-import type { EncodeJob } from '../types.ts'
+import type { EncodeJob, Encoded } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
 
 /**
@@ -9,28 +10,36 @@ import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
  * encoder's delay to it when played.
  * @throws StudioError as `mixToWav` and `openSoundFile` do; then no file is left.
  */
-export async function exportSound(
-  job: EncodeJob,
-  signal?: AbortSignal,
-): Promise<{ readonly durationSeconds: number; readonly bytes: number; readonly limited?: Limited }> {
+export async function exportSound(job: EncodeJob, signal?: AbortSignal): Promise<Encoded> {
   const { source, target, out, tags } = job
   if (source.kind === 'mix') {
-    const { bytes, limited } = await mixToFile(source.plan, target, out, tags, signal)
     const durationSeconds = source.plan.durationSamples / source.plan.sampleRate
-    return { durationSeconds, bytes, ...(limited === undefined ? {} : { limited }) }
+    return { durationSeconds, ...(await mixToFile(source.plan, job, signal)) }
   }
   const sound = await openSoundFile(source.path)
+  const { sampleRate, channels } = sound
+  const stage = source.master === undefined ? undefined : new WholeMaster(source.master, { channels, sampleRate })
+  const meter = job.measures === true ? soundMeter(sampleRate, channels) : undefined
   let frames = 0
   try {
-    const format = { sampleRate: sound.sampleRate, channels: sound.channels, tags }
-    const bytes = await writeSound(out, format, target, async (writer) => {
+    const bytes = await writeSound(out, { sampleRate, channels, tags }, target, async (writer) => {
+      const write = async (block: readonly Float32Array[]): Promise<void> => {
+        meter?.push(block)
+        await writer.write(block)
+      }
       for (let block = await sound.read(); block !== undefined; block = await sound.read()) {
         refuseIfAborted(signal)
         frames += block[0]?.length ?? 0
-        await writer.write(block)
+        await write(stage?.push(block) ?? block)
       }
+      if (stage !== undefined) await write(stage.end())
     })
-    return { durationSeconds: frames / sound.sampleRate, bytes }
+    return {
+      durationSeconds: frames / sampleRate,
+      bytes,
+      ...(stage?.limited === undefined ? {} : { limited: stage.limited }),
+      ...(meter === undefined ? {} : { measures: meter.measured() }),
+    }
   } finally {
     await sound.close()
   }

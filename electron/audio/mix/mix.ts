@@ -2,41 +2,72 @@ import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
 import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
-import type { Limited } from '../../../shared/core/timeline/limited-places.ts'
-import { WholeLimiter } from '../../../shared/core/timeline/limiter.ts'
+import type { Master } from '../../../shared/core/timeline/graph-schema.ts'
+import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
+import { soundMeter } from '../analysis/measure-sound.ts'
 import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
-import type { EncodeJob, EncodeTarget, MixClip, MixPlan } from '../types.ts'
+import type { EncodeJob, Encoded, HeardMeasures, MixClip, MixPlan } from '../types.ts'
 import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
 
 /**
  * Mixes clips into a file at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan says.
- * Memory does not grow with the length: clips and mix are streamed. Answers the size of the file, and what was lowered
- * where voices together were too loud.
+ * Memory does not grow with the length: clips and mix are streamed. Answers the size of the file, and what the limiter
+ * did: that of the plan's master, or without one where voices together would be cut off.
  * @throws StudioError `audio.plan`, `audio.invalid`, `disk.*`, or `render.cancelled` once the signal fires; then
  * no file is left.
  */
 export async function mixToFile(
   plan: MixPlan,
-  target: EncodeTarget,
-  out: string,
-  tags?: EncodeJob['tags'],
+  { target, out, tags, measures }: Pick<EncodeJob, 'target' | 'out' | 'tags' | 'measures'>,
   signal?: AbortSignal,
-): Promise<{ readonly bytes: number; readonly limited?: Limited }> {
+): Promise<Pick<Encoded, 'bytes' | 'limited' | 'measures'>> {
   checkPlan(plan)
-  const limiter = mayOverflow(plan) && isTooLoud(await measureMix(plan, signal)) ? limiterOf(plan) : undefined
-  const format = { sampleRate: plan.sampleRate, channels: channelsOf(plan.clips), tags }
-  const bytes = await writeSound(out, format, target, async (writer) => {
-    await sumOfPlan(plan, (block) => writer.write(limiter?.push(block) ?? block), signal)
-    if (limiter !== undefined) await writer.write(limiter.end())
+  const channels = channelsOf(plan.clips)
+  const { sampleRate } = plan
+  const master = plan.master ?? (await safeMaster(plan, signal))
+  const stage = master === undefined ? undefined : new WholeMaster(master, { channels, sampleRate })
+  const meter = measures === true ? soundMeter(sampleRate, channels) : undefined
+  const bytes = await writeSound(out, { sampleRate, channels, tags }, target, async (writer) => {
+    const write = async (block: readonly Float32Array[]): Promise<void> => {
+      meter?.push(block)
+      await writer.write(block)
+    }
+    await sumOfPlan(plan, (block) => write(stage?.push(block) ?? block), signal)
+    if (stage !== undefined) await write(stage.end())
   })
-  return limiter === undefined ? { bytes } : { bytes, limited: limiter.limited }
+  const limited = stage?.limited
+  return {
+    bytes,
+    ...(limited === undefined ? {} : { limited }),
+    ...(meter === undefined ? {} : { measures: meter.measured() }),
+  }
 }
 
-function limiterOf({ clips, sampleRate }: MixPlan): WholeLimiter {
-  return new WholeLimiter({ channels: channelsOf(clips), sampleRate, ceilingDb: SAFE_PEAK_DB })
+/** Into so many parts the course of a mix is cut: one for two or three pixels of a sheet. */
+export const COURSE_COLUMNS = 160
+
+/**
+ * How loud a mix is behind its master, without writing it.
+ * @throws StudioError `audio.plan`, `audio.invalid`, `disk.failed`, or `render.cancelled` once the signal fires
+ */
+export async function measureMix(plan: MixPlan, signal?: AbortSignal): Promise<HeardMeasures> {
+  checkPlan(plan)
+  const format = { channels: channelsOf(plan.clips), sampleRate: plan.sampleRate }
+  const meter = soundMeter(format.sampleRate, format.channels)
+  const stage = new WholeMaster(plan.master ?? { gainDb: 0 }, format)
+  await sumOfPlan(plan, async (block) => meter.push(stage.push(block)), signal)
+  meter.push(stage.end())
+  const course = meter.course(COURSE_COLUMNS)
+  return { measures: meter.measured(), course, ...(stage.limited === undefined ? {} : { limited: stage.limited }) }
 }
 
-async function measureMix(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {
+/** For a mix that nobody gave a master: none, unless 16 bits could not hold it. */
+async function safeMaster(plan: MixPlan, signal: AbortSignal | undefined): Promise<Master | undefined> {
+  const isSafe = !mayOverflow(plan) || !isTooLoud(await loudestSample(plan, signal))
+  return isSafe ? undefined : { gainDb: 0, ceilingDb: SAFE_PEAK_DB }
+}
+
+async function loudestSample(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {
   let peak = 0
   await sumOfPlan(
     plan,
@@ -60,7 +91,10 @@ type Playing = {
   left: number
 }
 
-/** The sum of all clips in 32-bit floats, block by block, before the master: what the live player hands to the device. */
+/**
+ * The sum of all clips in 32-bit floats, block by block, before the master: what the live player hands to the device. A
+ * block may be written over; it is gone when the next one comes.
+ */
 export async function sumOfPlan(
   plan: MixPlan,
   onBlock: (channels: readonly Float32Array[]) => Promise<void>,

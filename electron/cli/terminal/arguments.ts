@@ -7,7 +7,8 @@ import { importReading, type ImportReading } from './import-reading.ts'
 import { type ClipArgument, clipArgument, ownerOf } from './clip-arguments.ts'
 import { callProblem } from './exit.ts'
 import type { CaptionFormat } from '../../../shared/core/deliver/caption-formats.ts'
-import { acceptedLines, captionsOf } from './listed-values.ts'
+import type { LoudnessChoice } from '../../../shared/core/deliver/loudness-choice.ts'
+import { acceptedLines, captionsOf, loudnessTarget } from './listed-values.ts'
 import { type VoiceArguments, voiceArguments } from './voice-arguments.ts'
 import { filled, readOptions, seeHelp } from './read-options.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
@@ -35,6 +36,8 @@ export type RenderArguments = {
   readonly format: 'wav' | 'mp3' | 'opus'
   readonly sampleRate: number | undefined
   readonly bitrate: number | undefined
+  /** What the sound is brought to; undefined: it is left as it is. */
+  readonly loudness: LoudnessChoice | undefined
   readonly lines: boolean
   /** How the files of lines are named; checked before anything is sent. */
   readonly lineNames: string | undefined
@@ -108,6 +111,7 @@ const optionsOf = {
     format: { type: 'string' },
     'sample-rate': { type: 'string' },
     bitrate: { type: 'string' },
+    target: { type: 'string' },
     lines: { type: 'boolean' },
     'line-names': { type: 'string' },
     captions: { type: 'string', multiple: true },
@@ -250,6 +254,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     format: formatOf(values.format),
     sampleRate: wholeNumber(sampleRate, '--sample-rate', say('cli.arguments.rate.remedy')),
     bitrate: wholeNumber(values.bitrate, '--bitrate', say('cli.arguments.bitrate.remedy')),
+    loudness: loudnessTarget(values.target),
     lines: values.lines === true || values['line-names'] !== undefined,
     lineNames: nameTemplate(values['line-names']),
     captions: captionsOf(values.captions ?? []),

@@ -17,6 +17,8 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
       --mode line|scene     one request a line (default), or a scene as one dialogue
       --draft               offline draft voices: free, no account, no network
       --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
+      --target podcast|audiobook|broadcast|games|-LUFS|off
+                            bring the sound to a loudness, such as --target -19; without it nothing is changed
       --lines               one file a line as well
       --line-names T        their names, such as "{source}": number, speaker, id, source, scene or file in braces
       --captions LIST       captions as well: srt, vtt, ttml, ass (with word times), txt (a transcript)

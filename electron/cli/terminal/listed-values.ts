@@ -1,6 +1,7 @@
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type CaptionFormat, captionFormats } from '../../../shared/core/deliver/caption-formats.ts'
 import { say } from '../../../shared/messages/say.ts'
+import { type LoudnessChoice, loudnessChoiceSchema } from '../../../shared/core/deliver/loudness-choice.ts'
 import { callProblem } from './exit.ts'
 
 /** Formats of `--captions`, each once. @throws CallError for any other */
@@ -29,4 +30,13 @@ export function acceptedLines(texts: readonly string[]): readonly LineId[] | 'al
     if (id.success) return id.data
     throw callProblem('option.invalid', say('cli.arguments.line', { text }), say('cli.arguments.line.remedy'))
   })
+}
+
+/** `--target`: a target by its name, or a loudness in LUFS; undefined for `off`. @throws CallError for anything else */
+export function loudnessTarget(text: string | undefined): LoudnessChoice | undefined {
+  if (text === undefined || text === 'off') return undefined
+  const level = /^-\d+(\.\d+)?$/.test(text) ? Number(text) : undefined
+  const choice = loudnessChoiceSchema.safeParse(level === undefined ? { kind: text } : { kind: 'custom', lufs: level })
+  if (choice.success) return choice.data
+  throw callProblem('option.invalid', say('cli.arguments.target', { text }), say('cli.arguments.target.remedy'))
 }

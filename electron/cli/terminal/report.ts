@@ -1,4 +1,5 @@
 import type { Problem, WordedProblem } from '../../../shared/core/model/errors.ts'
+import type { LoudnessReport } from '../../../shared/core/deliver/loudness-report.ts'
 import { oneLine } from '../../../shared/core/import/parts.ts'
 import type { Account } from '../../../shared/core/queue/account.ts'
 import { sentencesOf } from '../../../shared/messages/in-english.ts'
@@ -23,6 +24,8 @@ export type RenderReport = {
   readonly durationSeconds: number
   /** Absolute paths of what was written; nothing is listed that is not whole. */
   readonly outputs: readonly { readonly kind: string; readonly path: string; readonly durationSeconds: number }[]
+  /** What `--target` did to the mix; absent without one. */
+  readonly loudness?: LoudnessReport
   readonly problems: readonly WordedProblem[]
 }
 

@@ -13,6 +13,7 @@ type RenderCalls =
   | 'playing.begin'
   | 'playing.next'
   | 'export.readiness'
+  | 'export.loudness'
   | 'export.start'
   | 'export.cancel'
 
@@ -49,6 +50,9 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       line: (await sessions.get(project).playing.next(asked)) ?? null,
     }),
     'export.readiness': async ({ project, options }) => sessions.get(project).exporting.readiness(options),
+    'export.loudness': async ({ project, options }) => ({
+      loudness: (await sessions.get(project).exporting.loudness(options)) ?? null,
+    }),
     'export.start': async ({ project, options }) => {
       const { folder, ...result } = await sessions.get(project).exporting.start(options)
       // The mix if there is one; of lines alone their folder.

@@ -13,7 +13,7 @@ export function loudnessOf(power: number): number {
 }
 
 /**
- * Integrated loudness in LUFS after ITU-R BS.1770-4, from the weighted mean squares of steps that lie one behind the other:
+ * Integrated loudness in LUFS after ITU-R BS.1770-5, from the weighted mean squares of steps that lie one behind the other:
  * blocks of four steps, an absolute and a relative gate. Undefined for silence and for sound shorter than one block.
  */
 export function gatedLoudness(steps: ArrayLike<number>): number | undefined {
@@ -29,11 +29,13 @@ export function gatedLoudness(steps: ArrayLike<number>): number | undefined {
   return whole === undefined ? undefined : loudnessOf(whole)
 }
 
-function powerOf(lufs: number): number {
+/** The mean square of so many LUFS: the way back from `loudnessOf`. */
+export function powerOf(lufs: number): number {
   return 10 ** ((lufs + 0.691) / 10)
 }
 
-function meanAbove(blocks: Float64Array, gate: number): number | undefined {
+/** The mean of those that are above a gate; undefined: none is. */
+export function meanAbove(blocks: Float64Array, gate: number): number | undefined {
   let sum = 0
   let count = 0
   for (const power of blocks) {

@@ -1,6 +1,9 @@
 /** Below this a filter only rings on in numbers that processors are slow with. */
 const NEARLY_NOTHING = 1e-30
 
+/** Two channels of one length. */
+type ChannelPair = readonly [Float32Array, Float32Array]
+
 type Biquad = {
   readonly b0: number
   readonly b1: number
@@ -9,8 +12,12 @@ type Biquad = {
   readonly a2: number
 }
 
-/** The two filters of ITU-R BS.1770-4 (K-weighting), one behind the other, over one channel that comes piece by piece. */
+/** What went through the filters since it was last set back: the sum of its plain squares, and its greatest sample. */
+type Seen = { squares: number; peak: number }
+
+/** The two filters of ITU-R BS.1770-5 (K-weighting), one behind the other, over one channel that comes piece by piece. */
 export class KWeighting {
+  readonly seen: Seen = { squares: 0, peak: 0 }
   readonly #shelf: Biquad
   readonly #pass: Biquad
   /** What each filter still holds of the samples before (transposed direct form 2). */
@@ -26,7 +33,7 @@ export class KWeighting {
     const { b0, b1, b2, a1, a2 } = this.#shelf
     const { a1: c1, a2: c2 } = this.#pass
     let [s1 = 0, s2 = 0, p1 = 0, p2 = 0] = this.#held
-    let sum = 0
+    let [sum, squares, peak] = [0, 0, this.seen.peak]
     for (let at = from; at < until; at += 1) {
       const x = samples[at] ?? 0
       const shelved = b0 * x + s1
@@ -37,9 +44,60 @@ export class KWeighting {
       p1 = -2 * shelved - c1 * y + p2
       p2 = shelved - c2 * y
       sum += y * y
+      squares += x * x
+      const level = Math.abs(x)
+      if (level > peak) peak = level
     }
-    this.#held.set([s1, s2, p1, p2].map((value) => (Math.abs(value) < NEARLY_NOTHING ? 0 : value)))
+    this.#hold(s1, s2, p1, p2)
+    this.seen.squares += squares
+    this.seen.peak = peak
     return sum
+  }
+
+  /**
+   * The same of two channels at once, this one's and `other`'s: half the time, as a processor works on one while it waits
+   * for the other. Answers the sum of both.
+   */
+  energyWith(other: KWeighting, [left, right]: ChannelPair, from: number, until: number): number {
+    const { b0, b1, b2, a1, a2 } = this.#shelf
+    const { a1: c1, a2: c2 } = this.#pass
+    let [s1 = 0, s2 = 0, p1 = 0, p2 = 0] = this.#held
+    let [t1 = 0, t2 = 0, q1 = 0, q2 = 0] = other.#held
+    let [sum, squares, peak, otherSum, otherSquares, otherPeak] = [0, 0, this.seen.peak, 0, 0, other.seen.peak]
+    for (let at = from; at < until; at += 1) {
+      const x = left[at] ?? 0
+      const z = right[at] ?? 0
+      const shelved = b0 * x + s1
+      const otherShelved = b0 * z + t1
+      s1 = b1 * x - a1 * shelved + s2
+      t1 = b1 * z - a1 * otherShelved + t2
+      s2 = b2 * x - a2 * shelved
+      t2 = b2 * z - a2 * otherShelved
+      const y = shelved + p1
+      const w = otherShelved + q1
+      p1 = -2 * shelved - c1 * y + p2
+      q1 = -2 * otherShelved - c1 * w + q2
+      p2 = shelved - c2 * y
+      q2 = otherShelved - c2 * w
+      sum += y * y
+      otherSum += w * w
+      squares += x * x
+      otherSquares += z * z
+      const [level, otherLevel] = [Math.abs(x), Math.abs(z)]
+      if (level > peak) peak = level
+      if (otherLevel > otherPeak) otherPeak = otherLevel
+    }
+    this.#hold(s1, s2, p1, p2)
+    other.#hold(t1, t2, q1, q2)
+    this.seen.squares += squares
+    this.seen.peak = peak
+    other.seen.squares += otherSquares
+    other.seen.peak = otherPeak
+    return sum + otherSum
+  }
+
+  #hold(...values: readonly [number, number, number, number]): void {
+    for (const [at, value] of values.entries()) this.#held[at] = Math.abs(value) < NEARLY_NOTHING ? 0 : value
   }
 }
 

@@ -161,35 +161,3 @@ export class TruePeakLimiter {
     return gains.subarray(this.#reach, this.#reach + count)
   }
 }
-
-/**
- * A limiter over a sound that is written as a whole: what comes out begins where the sound does, and is as long. `end`
- * gives the rest.
- */
-export class WholeLimiter {
-  readonly #limiter: TruePeakLimiter
-  readonly #channels: number
-  #early: number
-
-  constructor(format: LimiterFormat) {
-    this.#limiter = new TruePeakLimiter(format)
-    this.#channels = format.channels
-    this.#early = this.#limiter.latencySamples
-  }
-
-  get limited(): Limited {
-    return this.#limiter.limited
-  }
-
-  push(block: readonly Float32Array[]): readonly Float32Array[] {
-    const samples = block.map((channel) => channel.slice())
-    this.#limiter.process(samples)
-    const skipped = Math.min(this.#early, samples[0]?.length ?? 0)
-    this.#early -= skipped
-    return samples.map((channel) => channel.subarray(skipped))
-  }
-
-  end(): readonly Float32Array[] {
-    return this.push(Array.from({ length: this.#channels }, () => new Float32Array(this.#limiter.latencySamples)))
-  }
-}

@@ -95,14 +95,13 @@ describe('the mix', () => {
     expect(loudest).toBeLessThanOrEqual(Math.ceil(peak))
     // One piece, 0.4 of 2.5 dB above the ceiling.
     const out = join(folder, 'said.wav')
-    const { limited } = await mixToFile(plan(planned), { format: 'wav', sampleRate: RATE }, out)
+    const { limited } = await mixToFile(plan(planned), { target: { format: 'wav', sampleRate: RATE }, out })
     expect(limited?.peaks).toBe(1)
     expect(limited?.mostDb).toBeCloseTo(20 * Math.log10(1.2) + 1, 1)
-    const soft = await mixToFile(
-      plan({ ...planned, clips: planned.clips.slice(0, 2) }),
-      { format: 'wav', sampleRate: RATE },
+    const soft = await mixToFile(plan({ ...planned, clips: planned.clips.slice(0, 2) }), {
+      target: { format: 'wav', sampleRate: RATE },
       out,
-    )
+    })
     expect(soft.limited).toBeUndefined()
   })
 

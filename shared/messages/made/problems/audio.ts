@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/audio.json: change that.
-import { plain, tenths } from '../../languages/en.ts'
+import { number, plain, tenths } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const audioProblems = {
@@ -49,6 +49,8 @@ export const audioProblems = {
   'audio.disk.part.remedy': (): string => 'Free some space.',
   'audio.disk.noBytes': (): string => 'The disk takes no more bytes.',
   'audio.disk.noBytes.remedy': (): string => 'Free some space.',
+  'audio.layout': (given: { readonly channels: number }): string => `A file of ${number(given.channels)} channels does not say where its speakers stand, so how loud it is cannot be told.`,
+  'audio.layout.remedy': (): string => 'Use one, two or six channels (5.1), or a file that names its layout.',
   'audio.rate': (given: { readonly rate: number }): string => `A sample rate of ${plain(given.rate)} Hz is not supported.`,
   'audio.rate.remedy': (): string => 'Use 8,000 to 192,000 Hz.',
   'audio.recording.unknown': (): string => 'The recording cannot be read. It is not a sound file that Repartee knows.',

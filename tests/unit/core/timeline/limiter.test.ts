@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { limitedInLines } from '../../../../shared/core/timeline/limited-lines.ts'
-import { TruePeakLimiter, WholeLimiter } from '../../../../shared/core/timeline/limiter.ts'
+import { TruePeakLimiter } from '../../../../shared/core/timeline/limiter.ts'
+import { WholeMaster } from '../../../../shared/core/timeline/master-stage.ts'
 import { seededRandom } from '../../../support/audio/tones.ts'
 
 const RATE = 44_100
@@ -11,17 +12,18 @@ const CEILING = 10 ** (CEILING_DB / 20)
 
 /** Limits a sound that comes in blocks of the given lengths, again and again. */
 function limited(channels: readonly Float32Array[], blocks: readonly number[] = [65_536]) {
-  const limiter = new WholeLimiter({ channels: channels.length, sampleRate: RATE, ceilingDb: CEILING_DB })
+  const format = { channels: channels.length, sampleRate: RATE }
+  const limiter = new WholeMaster({ gainDb: 0, ceilingDb: CEILING_DB }, format)
   const pieces: (readonly Float32Array[])[] = []
   const length = channels[0]?.length ?? 0
   for (let at = 0, turn = 0; at < length; turn += 1) {
     const end = Math.min(length, at + (blocks[turn % blocks.length] ?? length))
-    pieces.push(limiter.push(channels.map((samples) => samples.subarray(at, end))))
+    pieces.push(limiter.push(channels.map((samples) => samples.slice(at, end))))
     at = end
   }
   pieces.push(limiter.end())
   const made = channels.map((_, channel) => Float32Array.from(pieces.flatMap((piece) => [...(piece[channel] ?? [])])))
-  return { made, report: limiter.limited }
+  return { made, report: limiter.limited ?? { peaks: 0, mostDb: 0, places: [] } }
 }
 
 /** The level between samples by a longer and finer interpolation than the limiter's own: a windowed sinc, 16 times. */

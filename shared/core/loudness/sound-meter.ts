@@ -1,0 +1,100 @@
+import { BLOCK_STEPS, LOUDNESS_STEP_SECONDS } from './gated.ts'
+import { TruePeakMeter } from './true-peak-meter.ts'
+import { LoudnessWindows, type WindowedLoudness } from './windows.ts'
+
+/** Everything that is measured of a sound. Undefined: it is silent, or too short for that. */
+export type SoundMeasures = WindowedLoudness & {
+  readonly durationSamples: number
+  /** Shorter than 0.4 s: its integrated loudness is that of its own length, K-weighted and ungated. */
+  readonly isShort: boolean
+  readonly truePeakDbtp: number | undefined
+  readonly samplePeakDbfs: number | undefined
+  /** Root mean square of the whole, over all channels. */
+  readonly rmsDbfs: number | undefined
+  /** The softest 0.4 s, of those that begin 0.1 s apart: root mean square over all channels. */
+  readonly noiseFloorDbfs: number | undefined
+}
+
+/**
+ * Measures a sound that comes piece by piece. `weights`: what each channel counts (`channelWeights`); a channel that
+ * counts nothing has its part in peaks and in the plain levels all the same.
+ */
+export class SoundMeter {
+  readonly #rate: number
+  readonly #windows: LoudnessWindows
+  readonly #peaks: readonly TruePeakMeter[]
+  /** Plain squares of the last four steps, and of all that went by before them. */
+  readonly #steps: number[] = []
+  #counted = 0
+  #softest = Number.POSITIVE_INFINITY
+  /** Momentary loudness every 100 ms. */
+  readonly #momentary: number[] = []
+  #received = 0
+
+  constructor(sampleRate: number, weights: readonly number[]) {
+    this.#rate = sampleRate
+    this.#windows = new LoudnessWindows(sampleRate, weights)
+    this.#peaks = weights.map(() => new TruePeakMeter())
+  }
+
+  push(channels: readonly Float32Array[]): void {
+    for (const [at, meter] of this.#peaks.entries()) {
+      const samples = channels[at]
+      if (samples !== undefined) meter.push(samples)
+    }
+    this.#windows.push(channels, () => this.#endStep())
+    this.#received += channels[0]?.length ?? 0
+  }
+
+  /**
+   * How loud it was along its length, in so many columns of equal length: the loudest momentary loudness of each in LUFS,
+   * minus infinity where it was silent. Fewer columns where it is shorter than that.
+   */
+  course(columns: number): readonly number[] {
+    const steps = this.#momentary.length
+    const count = Math.min(columns, steps)
+    const border = (column: number): number => Math.floor((column * steps) / count)
+    return Array.from({ length: count }, (_, column) =>
+      this.#momentary
+        .slice(border(column), border(column + 1))
+        .reduce((most, value) => Math.max(most, value), -Infinity),
+    )
+  }
+
+  measured(): SoundMeasures {
+    const isShort = this.#received < BLOCK_STEPS * LOUDNESS_STEP_SECONDS * this.#rate
+    const loudness = this.#windows.measured()
+    const count = this.#received * this.#peaks.length
+    const samplePeak = Math.max(0, ...this.#windows.filters.map(({ seen }) => seen.peak))
+    return {
+      ...loudness,
+      integratedLufs: isShort ? this.#windows.ungated() : loudness.integratedLufs,
+      durationSamples: this.#received,
+      isShort,
+      truePeakDbtp: decibels(Math.max(0, ...this.#peaks.map((meter) => meter.peak()))),
+      samplePeakDbfs: decibels(samplePeak),
+      rmsDbfs: decibels(count === 0 ? 0 : Math.sqrt(this.#squares() / count)),
+      noiseFloorDbfs: Number.isFinite(this.#softest) ? decibels(Math.sqrt(this.#softest)) : undefined,
+    }
+  }
+
+  #squares(): number {
+    return this.#windows.filters.reduce((sum, { seen }) => sum + seen.squares, 0)
+  }
+
+  #endStep(): void {
+    this.#momentary.push(this.#windows.now().momentaryLufs ?? -Infinity)
+    const all = this.#squares()
+    this.#steps.push(all - this.#counted)
+    this.#counted = all
+    if (this.#steps.length > BLOCK_STEPS) this.#steps.shift()
+    if (this.#steps.length < BLOCK_STEPS) return
+    const sum = this.#steps.reduce((total, squares) => total + squares, 0)
+    const count = BLOCK_STEPS * LOUDNESS_STEP_SECONDS * this.#rate * this.#peaks.length
+    this.#softest = Math.min(this.#softest, sum / count)
+  }
+}
+
+function decibels(level: number): number | undefined {
+  return level > 0 ? 20 * Math.log10(level) : undefined
+}

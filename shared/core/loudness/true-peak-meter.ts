@@ -1,0 +1,36 @@
+import { raiseByPeaks, TRUE_PEAK_REACH } from './true-peak.ts'
+
+/** So many samples are looked at in one go. */
+const CHUNK = 4096
+
+/** The greatest level of one channel that comes piece by piece, between its samples too. */
+export class TruePeakMeter {
+  /** What lies before the next samples as far as an interpolation reaches, and room for some of them. */
+  readonly #window = new Float32Array(CHUNK + 2 * TRUE_PEAK_REACH)
+  readonly #between = new Float64Array(CHUNK + TRUE_PEAK_REACH)
+  #peak = 0
+
+  push(samples: Float32Array, from = 0, until = samples.length): void {
+    for (let at = from; at < until; at += CHUNK) this.#look(samples.subarray(at, Math.min(until, at + CHUNK)))
+  }
+
+  /** 1 is full scale; 0 where nothing sounds. What lies behind the last sample counts as silence. */
+  peak(): number {
+    const left = new TruePeakMeter()
+    left.#window.set(this.#window.subarray(0, 2 * TRUE_PEAK_REACH))
+    left.#peak = this.#peak
+    left.#look(new Float32Array(TRUE_PEAK_REACH))
+    return left.#peak
+  }
+
+  #look(samples: Float32Array): void {
+    for (let at = 0; at < samples.length; at += 1) this.#peak = Math.max(this.#peak, Math.abs(samples[at] ?? 0))
+    this.#window.set(samples, 2 * TRUE_PEAK_REACH)
+    const between = this.#between.subarray(0, samples.length).fill(0)
+    const range = { from: TRUE_PEAK_REACH, until: TRUE_PEAK_REACH + samples.length }
+    // What cannot be above the greatest so far is passed over.
+    raiseByPeaks(between, this.#window, range, this.#peak)
+    for (const level of between) if (level > this.#peak) this.#peak = level
+    this.#window.copyWithin(0, samples.length, samples.length + 2 * TRUE_PEAK_REACH)
+  }
+}

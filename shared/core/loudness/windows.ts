@@ -1,0 +1,143 @@
+import { BLOCK_STEPS, gatedLoudness, loudnessOf } from './gated.ts'
+import { KWeighting } from './k-weighting.ts'
+import { loudnessRange, SHORT_TERM_STEPS } from './range.ts'
+
+/** Maxima are sought so often a second: every 10 ms. */
+const HOPS_A_SECOND = 100
+const HOPS_A_STEP = 10
+
+/** In LUFS and LU. What a sound is too short or too soft for is undefined. */
+export type WindowedLoudness = {
+  readonly integratedLufs: number | undefined
+  /** The loudest 400 ms. */
+  readonly momentaryMaxLufs: number | undefined
+  /** The loudest 3 s. */
+  readonly shortTermMaxLufs: number | undefined
+  readonly rangeLu: number | undefined
+}
+
+/** How loud what goes by is: over 400 ms, over 3 s and as a whole (ITU-R BS.1770-5, EBU Tech 3341). Eight bytes are kept of each 100 ms. */
+export class LoudnessWindows {
+  readonly #rate: number
+  readonly #weights: readonly number[]
+  readonly #filters: readonly KWeighting[]
+  /** Energies of the last 3 s, hop by hop, each in the place of the oldest, and the sums of the last ten up to each. */
+  readonly #hops = new Float64Array(HOPS_A_STEP)
+  readonly #tens = new Float64Array(SHORT_TERM_STEPS * HOPS_A_STEP)
+  #steps = new Float64Array(256)
+  #hop = 0
+  #position = 0
+  #energy = 0
+  #whole = 0
+  /** Energies of the windows that end now, and the greatest there were. */
+  #now = { momentary: 0, shortTerm: 0 }
+  #momentary = 0
+  #shortTerm = 0
+
+  /** `weights`: what each channel counts. */
+  constructor(sampleRate: number, weights: readonly number[]) {
+    this.#rate = sampleRate
+    this.#weights = weights
+    this.#filters = weights.map(() => new KWeighting(sampleRate))
+  }
+
+  /** The filters of the channels, which also know their plain levels. */
+  get filters(): readonly KWeighting[] {
+    return this.#filters
+  }
+
+  /** The next samples. `onStep` is called where 100 ms are full. */
+  push(channels: readonly Float32Array[], onStep?: () => void): void {
+    const length = channels[0]?.length ?? 0
+    for (let from = 0; from < length; ) {
+      const border = Math.round(((this.#hop + 1) * this.#rate) / HOPS_A_SECOND)
+      const until = Math.min(length, from + border - this.#position)
+      this.#energy += this.#weigh(channels, from, until)
+      this.#position += until - from
+      from = until
+      if (this.#position < border) continue
+      this.#endHop()
+      if (this.#hop % HOPS_A_STEP === 0) onStep?.()
+    }
+  }
+
+  /** The last 400 ms and 3 s, in LUFS; what lies before the first sample is silence. */
+  now(): { readonly momentaryLufs: number | undefined; readonly shortTermLufs: number | undefined } {
+    return {
+      momentaryLufs: audible(this.#powerOver(this.#now.momentary, BLOCK_STEPS * HOPS_A_STEP)),
+      shortTermLufs: audible(this.#powerOver(this.#now.shortTerm, this.#tens.length)),
+    }
+  }
+
+  measured(): WindowedLoudness {
+    const steps = this.#steps.subarray(0, Math.floor(this.#hop / HOPS_A_STEP))
+    return {
+      integratedLufs: gatedLoudness(steps),
+      momentaryMaxLufs: audible(this.#powerOver(this.#momentary, BLOCK_STEPS * HOPS_A_STEP)),
+      shortTermMaxLufs: audible(this.#powerOver(this.#shortTerm, this.#tens.length)),
+      rangeLu: loudnessRange(steps),
+    }
+  }
+
+  /** Over all that went by, without a gate, in LUFS. */
+  ungated(): number | undefined {
+    return this.#position === 0 ? undefined : audible((this.#whole + this.#energy) / this.#position)
+  }
+
+  #powerOver(energy: number, hops: number): number {
+    return (energy * HOPS_A_SECOND) / (hops * this.#rate)
+  }
+
+  #weigh(channels: readonly Float32Array[], from: number, until: number): number {
+    const [first, second] = this.#filters
+    const [left, right] = channels
+    const areAlike = this.#weights.length === 2 && this.#weights.every((weight) => weight === 1)
+    if (areAlike && first !== undefined && second !== undefined && left !== undefined && right !== undefined) {
+      return first.energyWith(second, [left, right], from, until)
+    }
+    let sum = 0
+    for (const [at, weight] of this.#weights.entries()) {
+      const samples = channels[at]
+      if (samples !== undefined) sum += weight * (this.#filters[at]?.energy(samples, from, until) ?? 0)
+    }
+    return sum
+  }
+
+  #endHop(): void {
+    const length = this.#tens.length
+    const at = this.#hop % length
+    this.#hops[this.#hop % HOPS_A_STEP] = this.#energy
+    this.#whole += this.#energy
+    this.#energy = 0
+    let ten = 0
+    for (const energy of this.#hops) ten += energy
+    this.#tens[at] = ten
+    // Added up anew each time: a difference of sums would leave a rest of what was loud.
+    let [momentary, shortTerm] = [0, 0]
+    for (let back = 0; back < SHORT_TERM_STEPS; back += 1) {
+      const sum = this.#tens[(at - back * HOPS_A_STEP + length) % length] ?? 0
+      if (back < BLOCK_STEPS) momentary += sum
+      shortTerm += sum
+    }
+    this.#now = { momentary, shortTerm }
+    this.#hop += 1
+    if (this.#hop >= BLOCK_STEPS * HOPS_A_STEP) this.#momentary = Math.max(this.#momentary, momentary)
+    if (this.#hop >= length) this.#shortTerm = Math.max(this.#shortTerm, shortTerm)
+    if (this.#hop % HOPS_A_STEP === 0) this.#keepStep(this.#powerOver(ten, HOPS_A_STEP))
+  }
+
+  #keepStep(power: number): void {
+    const at = this.#hop / HOPS_A_STEP - 1
+    if (at >= this.#steps.length) {
+      const longer = new Float64Array(this.#steps.length * 2)
+      longer.set(this.#steps)
+      this.#steps = longer
+    }
+    this.#steps[at] = power
+  }
+}
+
+/** LUFS of a mean square; silence has none. */
+function audible(power: number): number | undefined {
+  return power > 0 ? loudnessOf(power) : undefined
+}
