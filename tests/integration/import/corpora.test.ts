@@ -63,6 +63,11 @@ const importable: readonly (readonly [folder: string, ending: string])[] = [
   ['game', 'yarn'],
   ['game', 'ink'],
   ['docx', 'docx'],
+  ['podcast', 'vtt'],
+  ['podcast', 'srt'],
+  ['podcast', 'md'],
+  ['audacity-labels', 'srt'],
+  ['audacity-labels', 'txt'],
 ]
 
 describe.runIf(isHere)('importing the files of other programs', () => {
