@@ -44,6 +44,8 @@ export async function compareTransport(
     const isOver = silenceOf(stretch, told)
     let first: number | undefined
     let last = 0
+    let differ = 0
+    let silent = 0
     for (let at = 0; at < stretch.left.length; at += 128) {
       if (isMoving(stretch.contextFrame + at) || stretch.frame + at < RISING) continue
       for (let index = at; index < Math.min(at + 128, stretch.left.length); index += 1) {
@@ -55,13 +57,15 @@ export async function compareTransport(
         if (stretch.left[index] !== left || stretch.right[index] !== right) {
           totals.differing += 1
           first ??= stretch.frame + index
+          if (stretch.left[index] === 0 && stretch.right[index] === 0) silent += 1
+          differ += 1
           last = stretch.frame + index
         }
       }
     }
     if (first !== undefined)
       places.push(
-        `run ${stretch.generation}, ${(first / 44_100).toFixed(2)} to ${(last / 44_100).toFixed(2)} s, from ${(start / 44_100).toFixed(2)} s; muted ${muted.join()}; ${ordersOf(stretch.generation, told)}`,
+        `run ${stretch.generation}, ${(first / 44_100).toFixed(2)} to ${(last / 44_100).toFixed(2)} s, from ${(start / 44_100).toFixed(2)} s, ${differ} samples, ${silent} of them silent, at ${stretch.contextFrame + first - stretch.frame} of the device; muted ${muted.join()}; ${ordersOf(stretch.generation, told)}`,
       )
   }
   const misplaced = [...starts]
