@@ -117,7 +117,7 @@ function fastWords({ captions, lines, most }: FastCaptions): string {
 
 function limitedWords({ peaks, mostDb }: LimitedInLines): string {
   const places = peaks === 1 ? 'one place' : `${peaks} places`
-  return `Voices together were too loud in ${places}; the mix is lowered there, by ${mostDb.toFixed(1)} dB at most.`
+  return `Voices together were too loud in ${places}; the mix is lowered there, by ${decimal(mostDb)} dB at most.`
 }
 
 /** Each line's audio of this run's voices: what a person chose, else the newest that is good. */

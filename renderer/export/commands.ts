@@ -1,4 +1,4 @@
-import type { ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
+import type { ExportLoudness, ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import { exportOutcomeSaid } from '../../shared/messages/made/export.ts'
 import { announce } from '../base/notices.ts'
@@ -9,6 +9,13 @@ import type { ExportNeeds } from './needs.ts'
 export async function exportReadiness(deps: ExportNeeds, options: ExportOptions): Promise<ExportReadiness | undefined> {
   const { open } = deps.project.getState()
   return open === undefined ? undefined : deps.client.call('export.readiness', { project: open.handle, options })
+}
+
+/** Measures what an export would be, and what its target would do to it; null: nothing sounds. */
+export async function exportLoudness(deps: ExportNeeds, options: ExportOptions): Promise<ExportLoudness | null> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return null
+  return (await deps.client.call('export.loudness', { project: open.handle, options })).loudness
 }
 
 /** Exports, showing progress in the sheet; how it ended stays there until it is closed. */

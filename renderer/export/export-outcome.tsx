@@ -12,6 +12,7 @@ import { formatClock } from '../base/format.ts'
 import { CheckIcon } from '../base/ui/icons/icons.tsx'
 import { PlaceRow } from '../base/places/place-row.tsx'
 import styles from './export.module.css'
+import { LoudnessTable } from './loudness-table.tsx'
 
 /** Where the files are and which they are. */
 export function ExportedFiles({
@@ -42,7 +43,14 @@ export function ExportedFiles({
             })}
           </p>
         )}
-        {result.limited === undefined ? null : <p className={styles.limited}>{exportOutcomeLimited(result.limited)}</p>}
+        {result.limited === undefined || result.loudness !== undefined ? null : (
+          <p className={styles.limited}>{exportOutcomeLimited(result.limited)}</p>
+        )}
+        {result.loudness === undefined ? null : (
+          <div className={styles.limited}>
+            <LoudnessTable report={result.loudness} />
+          </div>
+        )}
         <PlaceRow place={result.place} />
         <ul className={styles.files} aria-label={exportOutcomeFiles()}>
           {result.files.map((file) => (

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useCallback, useState } from 'react'
-import type { ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
+import type { ExportLoudness, ExportOptions, ExportReadiness } from '../../shared/contract/views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import {
   exportCancel,
@@ -16,21 +16,23 @@ import {
   exportTitle,
   exportWhole,
 } from '../../shared/messages/made/export.ts'
-import { hasContent } from './export-choices.ts'
 import { formatBytes } from '../base/format.ts'
-import type { ExportRun } from '../rendering/store.ts'
+import { sentencesOf } from '../base/messages/problem-words.ts'
 import { rememberFocus, returnFocus } from '../base/ui/dialog-focus.ts'
+import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { CloseIcon } from '../base/ui/icons/icons.tsx'
-import { useAnswer } from '../base/ui/hooks/use-answer.ts'
+import type { ExportRun } from '../rendering/store.ts'
 import { DestinationGroup } from './destination-group.tsx'
 import styles from './export.module.css'
+import { hasContent } from './export-choices.ts'
 import { ExportedFiles } from './export-outcome.tsx'
 import { FilesGroup } from './files-group.tsx'
 import { FormatGroup } from './format-group.tsx'
 import { LineNamesField } from './line-names-field.tsx'
+import { LoudnessGroup } from './loudness-group.tsx'
 import { ReadinessGroup } from './readiness-group.tsx'
-import { sentencesOf } from '../base/messages/problem-words.ts'
+import { useMeasured } from './use-measured.ts'
 
 /** The export sheet: what, how, where, and what is missing. */
 export type ExportSheetProps = {
@@ -43,6 +45,7 @@ export type ExportSheetProps = {
   /** Another value whenever lines have changed, so that readiness is read again. */
   readonly linesVersion: unknown
   readonly readiness: (options: ExportOptions) => Promise<ExportReadiness | undefined>
+  readonly loudness: (options: ExportOptions) => Promise<ExportLoudness | null>
   readonly onStart: (options: ExportOptions) => void
   readonly onCancelRun: () => void
   readonly onAgain: () => void
@@ -59,6 +62,7 @@ export function ExportSheet(props: ExportSheetProps) {
   )
   const { value: counted, problem } = useAnswer(hasContent(options) ? ask : undefined)
   const ready = counted?.readiness
+  const { measured, trouble } = useMeasured(props, options)
 
   const running = run.kind === 'running'
   const isDraft = options.missing === 'fillWithDraft' && (ready?.draft ?? 0) > 0
@@ -92,6 +96,13 @@ export function ExportSheet(props: ExportSheetProps) {
                   <LineNamesField options={options} readiness={ready} disabled={running} onChange={setOptions} />
                 </FilesGroup>
                 <FormatGroup options={options} disabled={running} onChange={setOptions} />
+                <LoudnessGroup
+                  options={options}
+                  measured={measured}
+                  problem={trouble}
+                  disabled={running}
+                  onChange={setOptions}
+                />
                 <DestinationGroup
                   options={options}
                   folderLabel={ready?.folderLabel}

@@ -47,6 +47,16 @@ describe('exporting', () => {
     await sheet().getByRole('checkbox', { name: 'Lines' }).click()
     await sheet().getByRole('checkbox', { name: 'VTT' }).click()
     await sheet().getByRole('radio', { name: 'MP3' }).click()
+    await sheet().getByRole('radio', { name: 'Podcast' }).click()
+    // What is promised before is what is written: main measures both.
+    const promised = await sheet()
+      .getByRole('row', { name: /^Integrated, LUFS/ })
+      .innerText()
+    expect(promised).toContain('-16.0')
+    await sheet().getByRole('button', { name: 'Use -19.0 LUFS' }).click()
+    await sheet()
+      .getByRole('row', { name: /^Integrated, LUFS .* -19\.5 to -18\.5/ })
+      .waitFor()
     await sheet().getByRole('textbox', { name: 'Folder name' }).fill('Take one')
     await start()
     const [folder] = await readdir(join(project, 'exports'))
@@ -55,6 +65,12 @@ describe('exporting', () => {
     const kinds = files.map((name) => name.split('.').at(-1)).filter((kind) => kind !== 'json')
     expect(new Set(kinds)).toEqual(new Set(['mp3', 'srt', 'vtt']))
     expect(kinds).toHaveLength(3)
+    const manifest: unknown = JSON.parse(
+      await readFile(join(project, 'exports', folder ?? '', 'manifest.json'), 'utf8'),
+    )
+    expect(manifest).toMatchObject({
+      loudness: { target: 'podcast', targetLufs: -19, rules: [{ passes: true }, { passes: true }] },
+    })
     const captions = files.find((name) => name.endsWith('.vtt')) ?? ''
     expect(await readFile(join(project, 'exports', folder ?? '', captions), 'utf8')).toMatch(/^WEBVTT/)
   })

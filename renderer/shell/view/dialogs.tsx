@@ -23,7 +23,7 @@ import type { ExportOptions } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { addSpeaker } from '../../cast/cast.ts'
 import { removeConnection, saveConnection, testConnection } from '../../account/connection-steps.ts'
-import { cancelExport, exportReadiness, forgetExport, startExport } from '../../export/commands.ts'
+import { cancelExport, exportLoudness, exportReadiness, forgetExport, startExport } from '../../export/commands.ts'
 import { beginImport } from '../../import/commands.ts'
 import { createProject, openFrom } from '../../safety/project.ts'
 import { renderLines } from '../../rendering/render.ts'
@@ -204,6 +204,7 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
   const open = useOpenProject()
   const exportRun = useRender((state) => state.exportRun)
   const readiness = useCallback((options: ExportOptions) => exportReadiness(deps, options), [deps])
+  const loudness = useCallback((options: ExportOptions) => exportLoudness(deps, options), [deps])
   const listening = useStore(deps.listening)
   if (open === undefined) return null
   return (
@@ -215,6 +216,7 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
       run={exportRun}
       unheard={open.cast.speakers.filter(({ id }) => !isHeard(listening, id)).map(({ name }) => name)}
       readiness={readiness}
+      loudness={loudness}
       onStart={(options) => run(() => startExport(deps, options))}
       onCancelRun={() => run(() => cancelExport(deps))}
       onAgain={() => forgetExport(deps)}

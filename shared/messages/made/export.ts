@@ -89,6 +89,76 @@ export const exportFormatBitrateKilobits = (given: { readonly rate: number }): s
 export const exportFormatBitrateAutomatic = (): string => 'Automatic'
 /** 16-bit (how exact a sample of a wav file is) */
 export const exportFormatDepth = (): string => '16-bit'
+/** Loudness */
+export const exportLoudnessTitle = (): string => 'Loudness'
+/** Loudness target */
+export const exportLoudnessTarget = (): string => 'Loudness target'
+/** Off */
+export const exportLoudnessOff = (): string => 'Off'
+/** Podcast */
+export const exportLoudnessPodcast = (): string => 'Podcast'
+/** Audiobook */
+export const exportLoudnessAudiobook = (): string => 'Audiobook'
+/** Broadcast */
+export const exportLoudnessBroadcast = (): string => 'Broadcast'
+/** Games */
+export const exportLoudnessGames = (): string => 'Games'
+/** Custom */
+export const exportLoudnessCustom = (): string => 'Custom'
+/** Loudness in LUFS */
+export const exportLoudnessLevel = (): string => 'Loudness in LUFS'
+/** Measuring… */
+export const exportLoudnessMeasuring = (): string => 'Measuring…'
+/** Nothing sounds yet. */
+export const exportLoudnessSilent = (): string => 'Nothing sounds yet.'
+/** How loud the mix will be from its beginning to its end, with the target and the places where peaks are held (for screen readers, names a drawing) */
+export const exportLoudnessCourse = (): string => 'How loud the mix will be from its beginning to its end, with the target and the places where peaks are held'
+/** Before */
+export const exportLoudnessBefore = (): string => 'Before'
+/** After */
+export const exportLoudnessAfter = (): string => 'After'
+/** Asked */
+export const exportLoudnessAsked = (): string => 'Asked'
+/** Integrated, LUFS */
+export const exportLoudnessIntegrated = (): string => 'Integrated, LUFS'
+/** Root mean square, dB */
+export const exportLoudnessRms = (): string => 'Root mean square, dB'
+/** True peak, dBTP */
+export const exportLoudnessPeak = (): string => 'True peak, dBTP'
+/** Noise floor, dB */
+export const exportLoudnessFloor = (): string => 'Noise floor, dB'
+/** Range, LU */
+export const exportLoudnessRange = (): string => 'Range, LU'
+/** any */
+export const exportLoudnessAny = (): string => 'any'
+/** is met */
+export const exportLoudnessPasses = (): string => 'is met'
+/** is missed */
+export const exportLoudnessMisses = (): string => 'is missed'
+/** {level, number, tenths} (a number of LUFS, LU or dB) */
+export const exportLoudnessValue = (given: { readonly level: number }): string => tenths(given.level)
+/** {min, number, tenths} to {max, number, tenths} */
+export const exportLoudnessBetween = (given: { readonly max: number; readonly min: number }): string => `${tenths(given.min)} to ${tenths(given.max)}`
+/** at most {max, number, tenths} */
+export const exportLoudnessAtMost = (given: { readonly max: number }): string => `at most ${tenths(given.max)}`
+/** none (stands for a level where nothing sounds, or too little of it) */
+export const exportLoudnessNone = (): string => 'none'
+/** Raised by {gain, number, tenths} dB throughout. */
+export const exportLoudnessRaised = (given: { readonly gain: number }): string => `Raised by ${tenths(given.gain)} dB throughout.`
+/** Lowered by {gain, number, tenths} dB throughout. */
+export const exportLoudnessLowered = (given: { readonly gain: number }): string => `Lowered by ${tenths(given.gain)} dB throughout.`
+/** As loud as it is. */
+export const exportLoudnessSame = (): string => 'As loud as it is.'
+/** Each speaker’s median line comes to the target; whispers stay softer than shouts. */
+export const exportLoudnessPerSpeaker = (): string => 'Each speaker’s median line comes to the target; whispers stay softer than shouts.'
+/** The limiter holds {peaks, plural, one {one peak} other {{peaks, number} peaks}}, {mostDb, number, tenths} dB at most. */
+export const exportLoudnessLimited = (given: { readonly mostDb: number; readonly peaks: number }): string => `The limiter holds ${pluralOf(given.peaks) === 'one' ? 'one peak' : `${number(given.peaks)} peaks`}, ${tenths(given.mostDb)} dB at most.`
+/** The target cannot be reached; the files are written all the same. */
+export const exportLoudnessMissed = (): string => 'The target cannot be reached; the files are written all the same.'
+/** A mono mix plays 3 LU louder than stereo of the same reading. */
+export const exportLoudnessMono = (): string => 'A mono mix plays 3 LU louder than stereo of the same reading.'
+/** Use {level, number, tenths} LUFS */
+export const exportLoudnessMonoTake = (given: { readonly level: number }): string => `Use ${tenths(given.level)} LUFS`
 /** Destination */
 export const exportFolderTitle = (): string => 'Destination'
 /** Folder name */
