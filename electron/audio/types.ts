@@ -1,4 +1,5 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
+import type { SoundTags } from '../../shared/core/deliver/sound-tags.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
 import type { ClipShape } from '../../shared/core/timeline/kernel.ts'
@@ -10,12 +11,14 @@ import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
 /** Mono or stereo samples, -1 to 1, one array a channel. */
 export type Pcm = { readonly sampleRate: number; readonly channels: readonly Float32Array[] }
 
-/** What to encode to. `bitrate`: kbit/s for mp3, bit/s for opus (-1000 is automatic), as in the interface. */
+/** What to encode to. `bitrate`: kbit/s for mp3 and AAC, bit/s for opus (-1000 is automatic), as in the interface. */
 export type EncodeTarget =
-  | { readonly format: 'wav'; readonly sampleRate: number }
+  | { readonly format: 'wav'; readonly sampleRate: number; readonly encoding?: 'pcm16' | 'pcm24' | 'float32' }
+  | { readonly format: 'flac'; readonly sampleRate: number; readonly bits: 16 | 24 }
   | { readonly format: 'pcm'; readonly sampleRate: number }
   | { readonly format: 'mp3'; readonly sampleRate: number; readonly bitrate: number }
   | { readonly format: 'opus'; readonly sampleRate: 48_000; readonly bitrate: number }
+  | { readonly format: 'm4a' | 'm4b'; readonly sampleRate: number; readonly bitrate: number }
 
 /** What an answer must be before it may become a take. */
 export type AudioExpectation = {
@@ -106,8 +109,8 @@ export type EncodeJob = {
     | { readonly kind: 'mix'; readonly plan: MixPlan }
   readonly target: EncodeTarget
   readonly out: string
-  /** Title, artist and comment tags where the container has them. */
-  readonly tags?: { readonly title?: string; readonly comment?: string }
+  /** What the file says of itself, as far as its container can; absent: nothing, and a wav file is header and samples. */
+  readonly tags?: SoundTags
   /** Measures what is written: samples as they go to the encoder, before another rate is made of them. */
   readonly measures?: boolean
 }

@@ -62,6 +62,7 @@ export async function writeOutputs(
         format: args.format,
         ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
         ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
+        ...(args.bits === undefined ? {} : { bits: args.bits }),
         ...(args.lineNames === undefined ? {} : { lineNames: args.lineNames }),
       },
       sources: document.folder === undefined ? new Map() : (await loadSources(document.folder)).sources,

@@ -72,6 +72,7 @@ export async function renderCommand(
       format: args.format,
       ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
       ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
+      ...(args.bits === undefined ? {} : { bits: args.bits }),
     })
     checkModel(args.model, host.context.settings.read().models)
     const serviceClient = args.draft ? undefined : host.context.connection.client()

@@ -6,52 +6,72 @@ import { say } from '../../shared/messages/say.ts'
 import type { EncodeTarget } from '../audio/types.ts'
 
 /** What an export is encoded to, from options that a person typed. */
-export type FormatChoice = Pick<ExportOptions, 'format' | 'sampleRate' | 'bitrate'>
+export type FormatChoice = Pick<ExportOptions, 'format' | 'sampleRate' | 'bitrate' | 'bits'>
 
 /** An `EncodeTarget` that the table of deliveries has. */
 type DeliveryTarget = Exclude<EncodeTarget, { readonly format: 'pcm' }>
 
 /**
- * Checks format, rate and bitrate against each other.
+ * Checks format, rate, bitrate and bits against each other.
  * @throws StudioError `export.format` that names what is possible.
  */
-export function encodeTarget({ format, sampleRate, bitrate }: FormatChoice): DeliveryTarget {
-  const { ratesHz, bitrates } = deliveryForms[format]
+export function encodeTarget({ format, sampleRate, bitrate, bits }: FormatChoice): DeliveryTarget {
+  const { ratesHz, bitrates, depths } = deliveryForms[format]
   const rate = sampleRate ?? ratesHz[0]
-  const flaw = deliveryFlaw(format, rate, bitrate)
+  const flaw = deliveryFlaw(format, rate, bitrate, bits)
   if (flaw === 'rate') {
     const rates = ratesHz.toSorted((a, b) => a - b)
     throw problemError('export.format', say('export.rate', { format, rate }), say('export.rate.remedy', { rates }))
   }
   if (flaw === 'bitrate' && bitrate !== undefined) throw bitrateProblem(format, bitrate)
-  const bits = bitrate ?? bitrates[0]
+  if (flaw === 'bits' && bits !== undefined) throw bitsProblem(format, bits)
+  const kept = bitrate ?? bitrates[0] ?? 0
+  const depth = bits ?? depths[0] ?? 16
   switch (format) {
     case 'wav':
-      return { format, sampleRate: rate }
+      return { format, sampleRate: rate, encoding: depth === 32 ? 'float32' : depth === 24 ? 'pcm24' : 'pcm16' }
+    case 'flac':
+      return { format, sampleRate: rate, bits: depth === 24 ? 24 : 16 }
     case 'mp3':
-      return { format, sampleRate: rate, bitrate: bits ?? 0 }
+    case 'm4a':
+    case 'm4b':
+      return { format, sampleRate: rate, bitrate: kept }
     case 'opus':
-      return { format, sampleRate: 48_000, bitrate: bits ?? 0 }
+      return { format, sampleRate: 48_000, bitrate: kept }
     default:
       return assertNever(format, 'export format')
   }
+}
+
+/** The target of a file of one line: chapters are those of a whole, so a line beside an M4B is an M4A. */
+export function lineTarget(target: DeliveryTarget): DeliveryTarget {
+  return target.format === 'm4b' ? { ...target, format: 'm4a' } : target
 }
 
 function bitrateProblem(format: DeliveryFormat, bitrate: number): StudioError {
-  switch (format) {
-    case 'wav':
-      return problemError('export.format', say('export.bitrate.none'), say('export.bitrate.none.remedy'))
-    case 'mp3':
-      return problemError('export.format', say('export.bitrate.mp3', { bitrate }), say('export.bitrate.mp3.remedy'))
-    case 'opus':
-      return problemError('export.format', say('export.bitrate.opus', { bitrate }), say('export.bitrate.opus.remedy'))
-    default:
-      return assertNever(format, 'export format')
+  const { bitrates, unitBits } = deliveryForms[format]
+  if (bitrates.length === 0) {
+    return problemError('export.format', say('export.bitrate.none', { format }), say('export.bitrate.none.remedy'))
   }
+  const unit = unitBits === 1000 ? 'kilobits' : 'other'
+  const possible = bitrates.filter((one) => one > 0).toSorted((a, b) => a - b)
+  const automatic = bitrates.some((one) => one < 0) ? 'yes' : 'other'
+  const remedy = say('export.bitrate.remedy', { bitrates: possible, unit, automatic })
+  return problemError('export.format', say('export.bitrate', { format, bitrate, unit }), remedy)
+}
+
+function bitsProblem(format: DeliveryFormat, bits: number): StudioError {
+  const { depths } = deliveryForms[format]
+  if (depths.length === 0) {
+    return problemError('export.format', say('export.bits.none', { format }), say('export.bits.none.remedy'))
+  }
+  const remedy = say('export.bits.remedy', { depths })
+  return problemError('export.format', say('export.bits', { format, bits }), remedy)
 }
 
 /** Bytes that so many seconds will take, for the readiness line: an estimate. */
-export function estimatedBytes(target: DeliveryTarget, seconds: number): number {
-  const bitrate = target.format === 'wav' ? undefined : target.bitrate
-  return Math.round((seconds * bitsPerSecond(target.format, target.sampleRate, bitrate)) / 8)
+export function estimatedBytes({ format, sampleRate, bitrate, bits }: FormatChoice, seconds: number): number {
+  const rate = sampleRate ?? deliveryForms[format].ratesHz[0]
+  const own = bitrate ?? deliveryForms[format].bitrates[0]
+  return Math.round((seconds * bitsPerSecond(format, { sampleRate: rate, bitrate: own, bits })) / 8)
 }

@@ -68,7 +68,7 @@ export function createExporting(input: ExportingInput): Exporting {
       const chosen = chooseForExport(basis, input.planner, options.missing)
       const { lines, planned } = chosen
       const count = (quality: ExportLine['quality']): number => lines.filter((line) => line.quality === quality).length
-      const target = encodeTarget(options)
+      encodeTarget(options)
       const mixSeconds = samplesToSeconds(planned.graph.timeline.durationSamples)
       const voiced = lines.filter((line) => line.quality !== 'missing')
       const lineSeconds = voiced.reduce((sum, { audio }) => sum + audio.take.durationSamples / audio.take.sampleRate, 0)
@@ -80,7 +80,7 @@ export function createExporting(input: ExportingInput): Exporting {
         needAttention: input.lines().filter((line) => needsAttention.has(line.state)).length,
         durationSeconds: mixSeconds,
         files: (options.mix ? 1 : 0) + (options.lines ? voiced.length : 0) + options.captions.length + 1,
-        bytes: estimatedBytes(target, seconds),
+        bytes: estimatedBytes(options, seconds),
         suggestedName: safeName(project.name),
         firstName: [...namesOfLines(lines, options.lineNames, sources).values()][0] ?? '',
         unnamed: lines.filter(({ lineId }) => sources.get(lineId)?.id === undefined).length,

@@ -24,8 +24,9 @@ import type { PlannedMix } from './mix-plan.ts'
 import { reportOfPlan } from './loudness-preview.ts'
 import type { PlannedLoudness } from './plan-loudness.ts'
 import { exportError } from './export-error.ts'
-import { encodeTarget } from './export-format.ts'
+import { encodeTarget, lineTarget } from './export-format.ts'
 import type { ExportLine } from './export-lines.ts'
+import { lineTags, mixTags, type TaggedExport } from './file-tags.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestFile, ownFiles, printManifest } from './manifest.ts'
 import { partialBeside, partialInside, sweepInside } from './partial-folder.ts'
 
@@ -37,7 +38,7 @@ export type ExportJob = {
   readonly planned: PlannedMix
   readonly options: Pick<
     ExportOptions,
-    'mix' | 'lines' | 'captions' | 'format' | 'sampleRate' | 'bitrate' | 'lineNames'
+    'mix' | 'lines' | 'captions' | 'format' | 'sampleRate' | 'bitrate' | 'bits' | 'lineNames'
   >
   /** Where imported lines come from: what their files may be named by. */
   readonly sources: ReadonlyMap<LineId, LineSource>
@@ -151,19 +152,21 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
     files.push(file)
     onProgress?.(files.length, total)
   }
-  const encode = async (path: string, source: EncodeJob['source'], title: string, draft: boolean) => {
+  const { title, script, sources } = job
+  const { timeline } = planned.graph
+  const tagged: TaggedExport = { title, script, timeline, sources, sampleRate: target.sampleRate }
+  const encode = async (path: string, of: Omit<EncodeJob, 'out'>) => {
     stopIfAborted(job.signal)
-    const tags = { title, ...(draft ? { comment: 'Made with draft voices' } : {}) }
-    const out = join(folder, ...path.split('/'))
-    const measures = source.kind === 'mix' && job.loudness !== undefined
-    return job.workshop.encode({ source, target, out, tags, measures }, job.signal)
+    return job.workshop.encode({ ...of, out: join(folder, ...path.split('/')) }, job.signal)
   }
   let loudness: LoudnessReport | undefined
   let limited: LimitedInLines | undefined
 
   if (options.mix) {
     const path = `mix${isDraft && job.marksDraftNames ? ' draft' : ''}.${target.format}`
-    const mix = await encode(path, { kind: 'mix', plan: job.loudness?.plan.mix ?? planned.mix }, job.title, isDraft)
+    const source = { kind: 'mix', plan: job.loudness?.plan.mix ?? planned.mix } as const
+    const tags = mixTags(tagged, lines, isDraft)
+    const mix = await encode(path, { source, target, tags, measures: job.loudness !== undefined })
     limited = mix.limited === undefined ? undefined : limitedInLines(mix.limited, planned.graph.timeline)
     if (job.loudness !== undefined && mix.measures !== undefined) {
       loudness = reportOfPlan({ ...job.loudness, planned, limited, after: mix.measures })
@@ -173,13 +176,14 @@ async function writeFiles(job: ExportJob, folder: string): Promise<ExportOutcome
   if (options.lines) {
     const names = namesOfLines(lines, options.lineNames, job.sources)
     await makeFolder(join(folder, 'lines'))
+    const target = lineTarget(encodeTarget(options))
+    const tagsOf = lineTags(tagged)
     for (const line of withAudio) {
       const marked = job.marksDraftNames && line.quality === 'draft' ? '_draft' : ''
       const path = `lines/${names.get(line.lineId) ?? line.lineId}${marked}.${target.format}`
-      const title = `${line.number} ${line.speaker}`
       const master = job.loudness?.plan.lines.get(line.lineId)
       const source = { kind: 'file', path: line.audio.path, ...(master === undefined ? {} : { master }) } as const
-      const { durationSeconds: seconds } = await encode(path, source, title, line.quality === 'draft')
+      const { durationSeconds: seconds } = await encode(path, { source, target, tags: tagsOf(line) })
       const { id: takeId, source: voices } = line.audio.take
       const from = job.sources.get(line.lineId)
       const named = from?.id === undefined ? {} : { sourceId: from.id, sourceFile: from.file }

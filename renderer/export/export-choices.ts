@@ -1,6 +1,8 @@
 import {
   exportFormatBitrateAutomatic,
   exportFormatBitrateKilobits,
+  exportFormatDepthBits,
+  exportFormatDepthFloat,
   exportFormatRateKilohertz,
   exportNameUsual,
 } from '../../shared/messages/made/export.ts'
@@ -26,12 +28,17 @@ export function rateWords(rate: number): string {
 /** `128` of mp3 -> `128 kbit/s`, `24000` of opus -> `24 kbit/s`, `-1000` -> `Automatic`. */
 export function bitrateWords(format: ExportOptions['format'], bitrate: number): string {
   if (bitrate === AUTOMATIC_BITRATE) return exportFormatBitrateAutomatic()
-  return exportFormatBitrateKilobits({ rate: bitsPerSecond(format, 0, bitrate) / 1000 })
+  return exportFormatBitrateKilobits({ rate: bitsPerSecond(format, { sampleRate: 0, bitrate }) / 1000 })
 }
 
-/** The options with another format; rate and bitrate go back to that format's own. */
+/** `24` -> `24-bit`, `32` -> `32-bit float`. */
+export function depthWords(bits: number): string {
+  return bits === 32 ? exportFormatDepthFloat() : exportFormatDepthBits({ bits })
+}
+
+/** The options with another format; rate, bitrate and bits go back to that format's own. */
 export function withFormat(options: ExportOptions, format: ExportOptions['format']): ExportOptions {
-  const { sampleRate: _rate, bitrate: _bitrate, ...rest } = options
+  const { sampleRate: _rate, bitrate: _bitrate, bits: _bits, ...rest } = options
   return { ...rest, format }
 }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { deliveryFormats, deliveryForms } from '../../shared/core/deliver/formats.ts'
-import { bitrateWords, rateWords, withFormat } from './export-choices.ts'
+import { deliveryDepths, deliveryFormats, deliveryForms } from '../../shared/core/deliver/formats.ts'
+import { bitrateWords, depthWords, rateWords, withFormat } from './export-choices.ts'
 import { Segmented } from '../base/ui/segmented.tsx'
 import { Select } from '../base/ui/select.tsx'
 import styles from './export.module.css'
@@ -9,6 +9,10 @@ import {
   exportFormatAudio,
   exportFormatBitrate,
   exportFormatDepth,
+  exportFormatChapters,
+  exportFormatFlac,
+  exportFormatM4a,
+  exportFormatM4b,
   exportFormatMp3,
   exportFormatOpus,
   exportFormatRate,
@@ -16,15 +20,23 @@ import {
   exportFormatWav,
 } from '../../shared/messages/made/export.ts'
 
-const names = { wav: exportFormatWav, mp3: exportFormatMp3, opus: exportFormatOpus } as const
+const names = {
+  wav: exportFormatWav,
+  flac: exportFormatFlac,
+  mp3: exportFormatMp3,
+  opus: exportFormatOpus,
+  m4a: exportFormatM4a,
+  m4b: exportFormatM4b,
+} as const
 
 /** How the audio is written. Encoding is local and costs nothing. */
 export function FormatGroup({ options, disabled, onChange }: GroupProps) {
   const id = useId()
   const { format } = options
-  const { ratesHz: rates, bitrates } = deliveryForms[format]
+  const { ratesHz: rates, bitrates, depths } = deliveryForms[format]
   const [ownRate] = rates
   const [ownBitrate] = bitrates
+  const [ownDepth = 16] = depths
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
       <h3 id={`${id}-h`}>{exportFormatTitle()}</h3>
@@ -43,7 +55,15 @@ export function FormatGroup({ options, disabled, onChange }: GroupProps) {
           onChange={(rate) => onChange({ ...options, sampleRate: Number(rate) })}
         />
         {ownBitrate === undefined ? (
-          <span className="hint">{exportFormatDepth()}</span>
+          <Select
+            label={exportFormatDepth()}
+            value={String(options.bits ?? ownDepth)}
+            options={depths.map((bits) => ({ value: String(bits), title: depthWords(bits) }))}
+            disabled={disabled}
+            onChange={(chosen) =>
+              onChange({ ...options, bits: deliveryDepths.find((bits) => String(bits) === chosen) })
+            }
+          />
         ) : (
           <Select
             label={exportFormatBitrate()}
@@ -54,6 +74,7 @@ export function FormatGroup({ options, disabled, onChange }: GroupProps) {
           />
         )}
       </div>
+      {format === 'm4b' && <p className="hint">{exportFormatChapters()}</p>}
     </section>
   )
 }

@@ -54,6 +54,21 @@ export const TEXT_OF = new Map([
 /** @type {ReadonlyMap<string, readonly Component[]>} */
 export const COMPONENTS_OF = new Map([
   [
+    '@mediabunny/aac-encoder',
+    [
+      {
+        name: 'FFmpeg (libavcodec)',
+        licence: 'LGPL-2.1-or-later',
+        source: 'https://ffmpeg.org/download.html',
+        text: 'LGPL-2.1.txt',
+      },
+    ],
+  ],
+  [
+    '@mediabunny/flac-encoder',
+    [{ name: 'libFLAC', licence: 'BSD-3-Clause', source: 'https://github.com/xiph/flac', text: 'libflac.txt' }],
+  ],
+  [
     '@mediabunny/mp3-encoder',
     [
       {

@@ -16,7 +16,7 @@ import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
 import { loudnessReportSchema, toldMeasuresSchema } from '../core/deliver/loudness-report.ts'
 import { loudnessChoiceSchema } from '../core/deliver/loudness-choice.ts'
 import { limitedInLinesSchema } from '../core/timeline/limited-lines.ts'
-import { deliveryFormats } from '../core/deliver/formats.ts'
+import { deliveryDepths, deliveryFormats } from '../core/deliver/formats.ts'
 import { captionFormats, MOST_FAST_LINES } from '../core/deliver/caption-formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
@@ -215,6 +215,8 @@ export const exportOptionsSchema = z.strictObject({
   sampleRate: z.int().positive().optional(),
   /** In the unit of `deliveryForms`; absent: the format's first there. */
   bitrate: z.int().optional(),
+  /** Bits a sample of wav and flac, 32 for floats; absent: 16. */
+  bits: z.literal(deliveryDepths).optional(),
   /** What to do with lines that have no final audio. */
   missing: z.enum(['fillWithDraft', 'leaveSilence', 'finalOnly']),
   /** How files of lines are named: fields of `nameFields` in braces; absent: number, speaker and id. */

@@ -7,7 +7,7 @@ import { createResampler } from '../resample.ts'
 import { foldToMono } from '../codecs/sample-format.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { ReadClip, SampleRange } from '../types.ts'
-import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
+import { refuseIfAborted, writeSound } from '../encoders/write-sound.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** The rate of clips in hertz: the highest that the service takes for wav (interface). */

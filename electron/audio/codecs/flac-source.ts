@@ -24,7 +24,7 @@ export async function openFlacSource(bytes: Uint8Array, container: 'native' | 'o
     return { buffer, readDataLength: buffer.byteLength }
   }
   const write: Parameters<Flac['init_decoder_stream']>[2] = (channels, info) => {
-    ready.push(channels.map((data) => toFloats(data, info.bitsPerSample)))
+    ready.push(channels.map((data) => toFloats(data, info.bitsPerSample, data.byteLength / info.blocksize)))
   }
   const describe: Parameters<Flac['init_decoder_stream']>[4] = (info) => {
     if (info === undefined) return
@@ -56,9 +56,11 @@ export async function openFlacSource(bytes: Uint8Array, container: 'native' | 'o
   }
 }
 
-/** Samples as the library hands them over: little-endian whole numbers of the least whole number of bytes. */
-function toFloats(data: Uint8Array, bits: number): Float32Array {
-  const step = Math.ceil(bits / 8)
+/**
+ * Samples as the library hands them over: little-endian whole numbers of `step` bytes, which are one more than 24 bits need
+ * (seen; its documentation says nothing of it).
+ */
+function toFloats(data: Uint8Array, bits: number, step: number): Float32Array {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const scale = 2 ** (bits - 1)
   const samples = new Float32Array(Math.floor(data.byteLength / step))

@@ -87,6 +87,37 @@ function writeChannel(numbers: Int16Array, samples: Float32Array, channel: numbe
   }
 }
 
+/** One array a channel to interleaved 24-bit little-endian: rounded to the nearest step and clamped, without dither. */
+export function toPcm24(channels: readonly Float32Array[]): Uint8Array {
+  const frames = channels[0]?.length ?? 0
+  const bytes = new Uint8Array(frames * channels.length * 3)
+  for (const [channel, samples] of channels.entries()) write24(bytes, samples, channel * 3, channels.length * 3)
+  return bytes
+}
+
+function write24(bytes: Uint8Array, samples: Float32Array, first: number, step: number): void {
+  let at = first
+  for (let index = 0; index < samples.length; index += 1, at += step) {
+    const value = Math.round((samples[index] ?? 0) * 8_388_608)
+    const held = value >= 8_388_607 ? 8_388_607 : value <= -8_388_608 ? -8_388_608 : value
+    bytes[at] = held
+    bytes[at + 1] = held >> 8
+    bytes[at + 2] = held >> 16
+  }
+}
+
+/** One array a channel to interleaved 32-bit floats, which nothing rounds or clamps. */
+export function toFloat32(channels: readonly Float32Array[]): Uint8Array {
+  const frames = channels[0]?.length ?? 0
+  const numbers = new Float32Array(frames * channels.length)
+  for (const [channel, samples] of channels.entries()) {
+    for (let index = 0, at = channel; index < samples.length; index += 1, at += channels.length) {
+      numbers[at] = samples[index] ?? 0
+    }
+  }
+  return new Uint8Array(numbers.buffer)
+}
+
 /** The mean of all channels; a single channel is handed back as it is. */
 export function foldToMono(channels: readonly Float32Array[]): Float32Array {
   const [first] = channels

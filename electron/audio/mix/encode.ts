@@ -1,5 +1,5 @@
 import { memorySink } from '../byte-sink.ts'
-import { openSoundWriter } from '../codecs/open-sound-writer.ts'
+import { openSoundWriter } from '../encoders/open-sound-writer.ts'
 import type { EncodeTarget, Pcm } from '../types.ts'
 
 /**

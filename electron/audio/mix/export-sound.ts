@@ -3,7 +3,7 @@ import { soundMeter } from '../analysis/measure-sound.ts'
 import { mixToFile } from './mix.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import type { EncodeJob, Encoded } from '../types.ts'
-import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
+import { refuseIfAborted, writeSound } from '../encoders/write-sound.ts'
 
 /**
  * Writes a file of the export, from one take or from a mix. The length answered is that of the sound; mp3 adds its

@@ -3,7 +3,7 @@ import { memorySink } from '../byte-sink.ts'
 import { openClip } from '../analysis/clip-reader.ts'
 import { BLOCK_FRAMES, MAX_DECODED_SECONDS } from '../limits.ts'
 import type { AudioWorkshop } from '../types.ts'
-import { openWavWriter } from '../codecs/wav-writer.ts'
+import { openWavWriter } from '../encoders/wav-writer.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 type Pieces = Parameters<AudioWorkshop['join']>[0]

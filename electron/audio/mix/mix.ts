@@ -7,7 +7,7 @@ import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
 import { soundMeter } from '../analysis/measure-sound.ts'
 import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
 import type { EncodeJob, Encoded, HeardMeasures, MixClip, MixPlan } from '../types.ts'
-import { refuseIfAborted, writeSound } from '../codecs/write-sound.ts'
+import { refuseIfAborted, writeSound } from '../encoders/write-sound.ts'
 
 /**
  * Mixes clips into a file at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan says.

@@ -6,9 +6,10 @@ import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { importReading, type ImportReading } from './import-reading.ts'
 import { type ClipArgument, clipArgument, ownerOf } from './clip-arguments.ts'
 import { callProblem } from './exit.ts'
+import type { DeliveryDepth, DeliveryFormat } from '../../../shared/core/deliver/formats.ts'
 import type { CaptionFormat } from '../../../shared/core/deliver/caption-formats.ts'
 import type { LoudnessChoice } from '../../../shared/core/deliver/loudness-choice.ts'
-import { acceptedLines, captionsOf, loudnessTarget } from './listed-values.ts'
+import { acceptedLines, bitsOf, captionsOf, deliveryFormatOf, loudnessTarget } from './listed-values.ts'
 import { type VoiceArguments, voiceArguments } from './voice-arguments.ts'
 import { filled, readOptions, seeHelp } from './read-options.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
@@ -33,11 +34,12 @@ export type RenderArguments = {
   /** One request a line, or consecutive lines as one. */
   readonly mode: 'line' | 'scene'
   readonly draft: boolean
-  readonly format: 'wav' | 'mp3' | 'opus'
+  readonly format: DeliveryFormat
   readonly sampleRate: number | undefined
   readonly bitrate: number | undefined
   /** What the sound is brought to; undefined: it is left as it is. */
   readonly loudness: LoudnessChoice | undefined
+  readonly bits: DeliveryDepth | undefined
   readonly lines: boolean
   /** How the files of lines are named; checked before anything is sent. */
   readonly lineNames: string | undefined
@@ -112,6 +114,7 @@ const optionsOf = {
     'sample-rate': { type: 'string' },
     bitrate: { type: 'string' },
     target: { type: 'string' },
+    bits: { type: 'string' },
     lines: { type: 'boolean' },
     'line-names': { type: 'string' },
     captions: { type: 'string', multiple: true },
@@ -251,10 +254,11 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     fields: fieldSettings(values['request-format'], values.set),
     mode: mode ?? 'line',
     draft: values.draft === true,
-    format: formatOf(values.format),
+    format: deliveryFormatOf(values.format),
     sampleRate: wholeNumber(sampleRate, '--sample-rate', say('cli.arguments.rate.remedy')),
     bitrate: wholeNumber(values.bitrate, '--bitrate', say('cli.arguments.bitrate.remedy')),
     loudness: loudnessTarget(values.target),
+    bits: bitsOf(values.bits),
     lines: values.lines === true || values['line-names'] !== undefined,
     lineNames: nameTemplate(values['line-names']),
     captions: captionsOf(values.captions ?? []),
@@ -308,23 +312,6 @@ function voiceChoice(text: string): readonly [string, string] {
   const id = text.slice(at + 1).trim()
   if (at > 0 && name !== '' && id !== '') return [name, id]
   throw callProblem('option.invalid', say('cli.arguments.voice', { text }), say('cli.arguments.voice.remedy'))
-}
-
-function formatOf(text: string | undefined): RenderArguments['format'] {
-  switch (text) {
-    case undefined:
-    case 'wav':
-      return 'wav'
-    case 'mp3':
-    case 'opus':
-      return text
-    default:
-      throw callProblem(
-        'option.invalid',
-        say('cli.arguments.format', { format: text }),
-        say('cli.arguments.format.remedy'),
-      )
-  }
 }
 
 /** Two letters: with more, services were seen to find nothing. */

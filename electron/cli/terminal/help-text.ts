@@ -16,7 +16,8 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
       --request-format wav|pcm|mp3|opus   what the service is asked for, as --set format=
       --mode line|scene     one request a line (default), or a scene as one dialogue
       --draft               offline draft voices: free, no account, no network
-      --format wav|mp3|opus --sample-rate N --bitrate N   of the files that are written
+      --format wav|flac|mp3|opus|m4a|m4b --sample-rate N --bitrate N --bits 16|24|32   of the files that are
+                            written; bits of wav and flac, 32 are floats; m4b has a chapter for each scene
       --target podcast|audiobook|broadcast|games|-LUFS|off
                             bring the sound to a loudness, such as --target -19; without it nothing is changed
       --lines               one file a line as well

@@ -1,5 +1,11 @@
 import { type LineId, lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { type CaptionFormat, captionFormats } from '../../../shared/core/deliver/caption-formats.ts'
+import {
+  type DeliveryDepth,
+  deliveryDepths,
+  type DeliveryFormat,
+  deliveryFormats,
+} from '../../../shared/core/deliver/formats.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { type LoudnessChoice, loudnessChoiceSchema } from '../../../shared/core/deliver/loudness-choice.ts'
 import { callProblem } from './exit.ts'
@@ -39,4 +45,23 @@ export function loudnessTarget(text: string | undefined): LoudnessChoice | undef
   const choice = loudnessChoiceSchema.safeParse(level === undefined ? { kind: text } : { kind: 'custom', lufs: level })
   if (choice.success) return choice.data
   throw callProblem('option.invalid', say('cli.arguments.target', { text }), say('cli.arguments.target.remedy'))
+}
+
+/** The format of `--format`; wav without it. @throws CallError for any other */
+export function deliveryFormatOf(text: string | undefined): DeliveryFormat {
+  const format = text === undefined ? 'wav' : deliveryFormats.find((one) => one === text)
+  if (format !== undefined) return format
+  throw callProblem(
+    'option.invalid',
+    say('cli.arguments.format', { format: text ?? '' }),
+    say('cli.arguments.format.remedy'),
+  )
+}
+
+/** The bits of `--bits`; undefined: the format's own. @throws CallError for any other */
+export function bitsOf(text: string | undefined): DeliveryDepth | undefined {
+  if (text === undefined) return undefined
+  const bits = deliveryDepths.find((one) => String(one) === text)
+  if (bits !== undefined) return bits
+  throw callProblem('option.invalid', say('cli.arguments.bits', { text }), say('cli.arguments.bits.remedy'))
 }

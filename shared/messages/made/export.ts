@@ -77,6 +77,12 @@ export const exportFormatWav = (): string => 'WAV'
 export const exportFormatMp3 = (): string => 'MP3'
 /** Opus */
 export const exportFormatOpus = (): string => 'Opus'
+/** FLAC */
+export const exportFormatFlac = (): string => 'FLAC'
+/** M4A */
+export const exportFormatM4a = (): string => 'M4A'
+/** M4B */
+export const exportFormatM4b = (): string => 'M4B'
 /** Sample rate */
 export const exportFormatRate = (): string => 'Sample rate'
 /** {rate, number} kHz */
@@ -87,8 +93,14 @@ export const exportFormatBitrate = (): string => 'Bitrate'
 export const exportFormatBitrateKilobits = (given: { readonly rate: number }): string => `${number(given.rate)} kbit/s`
 /** Automatic */
 export const exportFormatBitrateAutomatic = (): string => 'Automatic'
-/** 16-bit (how exact a sample of a wav file is) */
-export const exportFormatDepth = (): string => '16-bit'
+/** Bits a sample (how exact a sample of a wav or flac file is) */
+export const exportFormatDepth = (): string => 'Bits a sample'
+/** {bits, number}-bit */
+export const exportFormatDepthBits = (given: { readonly bits: number }): string => `${number(given.bits)}-bit`
+/** 32-bit float */
+export const exportFormatDepthFloat = (): string => '32-bit float'
+/** One chapter a scene. Lines become M4A. */
+export const exportFormatChapters = (): string => 'One chapter a scene. Lines become M4A.'
 /** Loudness */
 export const exportLoudnessTitle = (): string => 'Loudness'
 /** Loudness target */

@@ -22,7 +22,10 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/queue': { below: model },
   'shared/core/loudness': { below: [] },
   'shared/core/scene': { below: model },
-  'shared/core/deliver': { below: model, uses: { 'shared/core/loudness': 'what was measured' } },
+  'shared/core/deliver': {
+    below: model,
+    uses: { 'shared/core/loudness': 'what was measured', 'shared/core/timeline': 'times' },
+  },
   'shared/core/sources': { below: model },
   'shared/core/cast': { below: model, uses: { 'shared/core/script': 'who speaks' } },
   'shared/core/direction': { below: model, uses: { 'shared/core/cast': 'ways of speaking' } },

@@ -1,9 +1,12 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ByteSink } from '../byte-sink.ts'
+import { openAacWriter } from './aac-writer.ts'
+import { openFlacWriter } from './flac-writer.ts'
 import { openMp3Writer } from './mp3-writer.ts'
 import { openOpusWriter } from './opus-writer.ts'
 import { createResampler } from '../resample.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
+import { openTaggedWavWriter, type WavEncoding } from './tagged-wav-writer.ts'
 import type { EncodeTarget } from '../types.ts'
 import { openPcmWriter, openWavWriter } from './wav-writer.ts'
 
@@ -28,14 +31,26 @@ export async function openSoundWriter(source: SoundFormat, target: EncodeTarget,
 async function openEncoder(format: SoundFormat, target: EncodeTarget, sink: ByteSink): Promise<SoundWriter> {
   switch (target.format) {
     case 'wav':
-      return openWavWriter(format, sink)
+      return openWav(format, target.encoding ?? 'pcm16', sink)
+    case 'flac':
+      return openFlacWriter(format, target.bits, sink)
     case 'pcm':
       return openPcmWriter(sink)
     case 'mp3':
       return openMp3Writer(format, target.bitrate, sink)
     case 'opus':
       return openOpusWriter(format, target.bitrate, sink)
+    case 'm4a':
+    case 'm4b':
+      return openAacWriter(format, { kind: target.format, kilobits: target.bitrate }, sink)
     default:
       return assertNever(target, 'encode target')
   }
+}
+
+/** Samples of 16 bits that have nothing to say keep the header that everything reads. */
+function openWav(format: SoundFormat, encoding: WavEncoding, sink: ByteSink): Promise<SoundWriter> {
+  if (encoding === 'pcm16' && format.tags === undefined) return openWavWriter(format, sink)
+  const { sampleRate, channels, tags = {} } = format
+  return openTaggedWavWriter({ sampleRate, channels, encoding, tags }, sink)
 }

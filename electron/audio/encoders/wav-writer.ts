@@ -1,7 +1,7 @@
 import type { ByteSink } from '../byte-sink.ts'
-import { toPcm16 } from './sample-format.ts'
+import { toPcm16 } from '../codecs/sample-format.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
-import { WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+import { WAV_HEADER_BYTES, wavHeader } from '../codecs/wav.ts'
 
 /**
  * Writes a 16-bit wav file whose length need not be known before: the header is patched at the end.

@@ -2,7 +2,7 @@ import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } from 'mediab
 import OpusScript from 'opusscript'
 import type { ByteSink } from '../byte-sink.ts'
 import { startOutput } from './media-output.ts'
-import { toPcm16 } from './sample-format.ts'
+import { toPcm16 } from '../codecs/sample-format.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 
 const RATE = 48_000
@@ -20,7 +20,7 @@ export async function openOpusWriter(format: SoundFormat, bitrate: number, sink:
   const encoder = new OpusScript(RATE, channels, OpusScript.Application.AUDIO)
   encoder.setBitrate(bitrate)
   const source = new EncodedAudioPacketSource('opus')
-  const output = await startOutput(new OggOutputFormat(), source, sink, format.tags)
+  const output = await startOutput(new OggOutputFormat(), source, sink, format.tags, 'vorbis')
   const decoderConfig = {
     codec: 'opus',
     sampleRate: RATE,
