@@ -57,7 +57,7 @@ describe('what sounds where', () => {
         // Every sound: in the lane, as loud and on the side that the graph says.
         expect(planned.mix.clips).toHaveLength(graph.clips.length)
         for (const [at, { id, source: _, ...clip }] of graph.clips.entries()) {
-          expect(planned.mix.clips[at]).toEqual({ path: `${id}.wav`, ...clip })
+          expect(planned.mix.clips[at]).toEqual({ id, path: `${id}.wav`, ...clip })
           const entry = graph.timeline.entries.find(({ lineId }) => lineId === id)
           const lane = graph.lanes[clip.lane]
           expect(lane?.kind === 'speaker' ? lane.speakerId : null).toBe(entry?.speakerId)
