@@ -42,6 +42,7 @@ export function FormatGroup({ options, disabled, onChange }: GroupProps) {
       <h3 id={`${id}-h`}>{exportFormatTitle()}</h3>
       <div className={styles.format}>
         <Segmented
+          small
           label={exportFormatAudio()}
           value={format}
           options={deliveryFormats.map((value) => ({ value, content: names[value](), disabled }))}
@@ -74,7 +75,7 @@ export function FormatGroup({ options, disabled, onChange }: GroupProps) {
           />
         )}
       </div>
-      {format === 'm4b' && <p className="hint">{exportFormatChapters()}</p>}
+      {format === 'm4b' && <p className={styles.hint}>{exportFormatChapters()}</p>}
     </section>
   )
 }
