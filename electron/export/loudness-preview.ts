@@ -6,6 +6,7 @@ import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.t
 import { channelsOf } from '../../shared/core/timeline/gains.ts'
 import { type LimitedInLines, limitedInLines } from '../../shared/core/timeline/limited-lines.ts'
 import type { AudioWorkshop, HeardMeasures } from '../audio/types.ts'
+import { orAbsent } from '../base/failures.ts'
 import type { ExportLine } from './export-lines.ts'
 import type { PlannedMix } from './mix-plan.ts'
 import { type PlannedLoudness, planLoudness } from './plan-loudness.ts'
@@ -59,7 +60,7 @@ export class LoudnessPreview {
   /** How a target is reached. @throws StudioError as measuring does */
   async plan(material: Material, choice: LoudnessChoice, signal?: AbortSignal): Promise<PlannedLoudness> {
     const known = this.#last?.key === keyOf(material, choice) ? this.#last.measured : undefined
-    const measured = await known?.catch(() => undefined)
+    const measured = await known?.catch(orAbsent('loudness preview: measuring'))
     return measured?.plan ?? planLoudness({ choice, ...material, workshop: this.#workshop(), signal })
   }
 
