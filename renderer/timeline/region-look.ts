@@ -2,11 +2,9 @@ import type { LineView } from '../../shared/contract/views.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
-import type { GraphLane } from '../../shared/core/timeline/graph-schema.ts'
 import type { Timeline, TimelineEntry } from '../../shared/core/model/timeline.ts'
+import type { GraphLane } from '../../shared/core/timeline/graph-schema.ts'
 import { endSample, samplesToSeconds } from '../../shared/core/timeline/times.ts'
-import type { RegionLook } from '../transport/stage/stage-types.ts'
-import { messageOf } from '../base/messages/problem-words.ts'
 import {
   timelineRegionName,
   timelineRegionNoSpeaker,
@@ -18,14 +16,16 @@ import {
   timelineStateFinal,
   timelineStateFinalLocked,
   timelineStateLocked,
-  timelineStateNoVoice,
   timelineStateNotRendered,
+  timelineStateNoVoice,
   timelineStateQueued,
   timelineStateRendering,
   timelineStateStale,
   timelineStateSuspicious,
   timelineStateUnknown,
 } from '../../shared/messages/made/timeline.ts'
+import { messageOf } from '../base/messages/problem-words.ts'
+import type { RegionLook, RegionState } from '../transport/stage/stage-types.ts'
 
 type Entry = TimelineEntry
 
@@ -57,7 +57,7 @@ export function regionLook(
   const { kind, word } = kindOf(entry, view)
   return {
     kind,
-    isDraft: !entry.isEstimate && view?.take?.source === 'draft',
+    isDraft: isDraftHeard(entry, view),
     label: String(entry.number),
     name: timelineRegionName({
       line: entry.number,
@@ -70,6 +70,15 @@ export function regionLook(
     ...(view?.problem === undefined ? {} : { hint: messageOf(view.problem) }),
     isSelected,
   }
+}
+
+/** Only the state of a line's region, as the overview shows it. */
+export function regionState(entry: Entry, view: LineView | undefined): RegionState {
+  return { kind: kindOf(entry, view).kind, isDraft: isDraftHeard(entry, view) }
+}
+
+function isDraftHeard(entry: Entry, view: LineView | undefined): boolean {
+  return !entry.isEstimate && view?.take?.source === 'draft'
 }
 
 /** Remembers looks, because a timeline of thousands of lines is drawn again whenever one of them changes. */

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { LineId } from '../../shared/core/model/ids.ts'
+import type { TimelineEntry } from '../../shared/core/model/timeline.ts'
 import { timelineLine, timelineRegionNoSpeaker } from '../../shared/messages/made/timeline.ts'
 import { type LineClock, lineClock } from '../transport/stage/playing-line.ts'
 import type { StageEvents } from '../transport/stage/stage-types.ts'
-import { laneHeads, regionLooks } from './region-look.ts'
+import { laneHeads, regionLooks, regionState } from './region-look.ts'
 import type { TimelineProps } from './timeline-props.ts'
 
 /** Shows the newest graph on the stage, and answers what of it can be shown: who has a lane, when which line sounds. */
@@ -52,6 +53,7 @@ export function useRegions(
   const { stage } = player
   const looks = useMemo(() => (graph === undefined ? undefined : regionLooks(graph.timeline, cast)), [graph, cast])
   const sceneStarts = useMemo(() => scenes.slice(1).flatMap((scene) => scene.lineIds.slice(0, 1)), [scenes])
+  const stateOf = useCallback((entry: TimelineEntry) => regionState(entry, lines.get(entry.lineId)), [lines])
 
   const handlers = useRef({ onSelectLine, onPlayLine, moves })
   useEffect(() => {
@@ -85,7 +87,8 @@ export function useRegions(
     stage.setLooks({
       colours: heads.map((head) => head.colour),
       lookOf: (lineId) => looks(lineId, lines.get(lineId), lineId === selectedLineId),
+      stateOf,
       sceneStarts,
     })
-  }, [stage, looks, heads, lines, selectedLineId, sceneStarts])
+  }, [stage, looks, heads, lines, selectedLineId, stateOf, sceneStarts])
 }

@@ -1,7 +1,7 @@
+import { paintStrip } from './overview-strip.ts'
 import type { StagePicture } from './picture.ts'
 import type { StageColours } from './stage-colours.ts'
 import type { StageFrame, StageLooks } from './stage-types.ts'
-import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import type { StageView } from './view.ts'
 
 /** What the overview asks of the stage. `left`: pixels at the zoom of the view. */
@@ -17,9 +17,6 @@ type Scene = {
   readonly colours: StageColours
 }
 
-/** The foot that says the state of every line, in pixels. */
-const FOOT = 4
-const GAP = 2
 /** How near to an end of the window a pointer takes that end. */
 const GRIP = 5
 /** A window narrower than this could not be taken. */
@@ -37,7 +34,9 @@ export class Overview {
   #host: HTMLElement | undefined
   #view: StageView | undefined
   /** What was drawn last: the strip changes only with it. */
-  #drawn: { picture: StagePicture | undefined; looks: StageLooks; colours: StageColours; width: number } | undefined
+  #drawn:
+    | { picture: StagePicture | undefined; stateOf: StageLooks['stateOf']; colours: StageColours; width: number }
+    | undefined
   #drag: { readonly kind: 'move' | 'from' | 'to'; readonly grabbed: number } | undefined
 
   constructor(input: OverviewInput) {
@@ -71,9 +70,11 @@ export class Overview {
     const width = host.clientWidth
     const { picture, looks, colours } = scene
     const old = this.#drawn
-    const isSame = old?.picture === picture && old?.looks === looks && old.colours === colours && old.width === width
+    const { stateOf } = looks
+    const isSame =
+      old?.picture === picture && old?.stateOf === stateOf && old.colours === colours && old.width === width
     if (!isSame && width > 0) {
-      this.#drawn = { picture, looks, colours, width }
+      this.#drawn = { picture, stateOf, colours, width }
       this.#paint(scene, width, host.clientHeight)
     }
     this.#placeWindow(host, width, scene.view)
@@ -93,50 +94,7 @@ export class Overview {
     const context = this.#canvas.getContext('2d')
     if (context === null || picture === undefined || picture.durationSeconds === 0) return
     context.setTransform(this.#canvas.width / width, 0, 0, this.#canvas.height / height, 0, 0)
-    const { entries } = picture.graph.timeline
-    const lanes = Math.max(1, picture.graph.lanes.length)
-    const room = height - FOOT - 3 * GAP
-    const tall = Math.max(1, Math.min(3, Math.floor(room / lanes) - 1))
-    const scale = width / picture.durationSeconds
-    for (const entry of entries) {
-      const lane = picture.laneOfLine.get(entry.lineId) ?? 0
-      const x = samplesToSeconds(entry.startSample) * scale
-      const across = Math.max(1, samplesToSeconds(entry.durationSamples) * scale - 0.5)
-      context.globalAlpha = entry.isEstimate ? 0.45 : 1
-      context.fillStyle = colours.fills[lane] ?? colours.state.open
-      context.fillRect(x, GAP + (lanes === 1 ? room / 2 : (lane * (room - tall)) / (lanes - 1)), across, tall)
-      this.#paintState(context, entry.isEstimate, looks.lookOf(entry.lineId), colours, {
-        x,
-        across,
-        y: height - FOOT - GAP,
-      })
-    }
-    context.globalAlpha = 1
-  }
-
-  #paintState(
-    context: CanvasRenderingContext2D,
-    isEstimate: boolean,
-    look: ReturnType<StageLooks['lookOf']>,
-    { state }: StageColours,
-    { x, across, y }: { readonly x: number; readonly across: number; readonly y: number },
-  ): void {
-    const isBad = look?.kind === 'failed' || look?.kind === 'suspicious' || look?.kind === 'unknown'
-    context.globalAlpha = 1
-    if (isBad) {
-      context.fillStyle = state.bad
-      context.fillRect(x, y - GAP, Math.max(2, across), FOOT + GAP)
-    } else if (isEstimate) {
-      context.fillStyle = state.open
-      context.fillRect(x, y + FOOT - 1, across, 1)
-    } else if (look?.isDraft === true) {
-      context.fillStyle = state.draft
-      for (let at = 0; at < across; at += 2) context.fillRect(x + at, y, 1, FOOT)
-    } else {
-      context.fillStyle = state.final
-      context.globalAlpha = look?.kind === 'stale' ? 0.5 : 1
-      context.fillRect(x, y, across, FOOT)
-    }
+    paintStrip(context, { picture, stateOf: looks.stateOf, colours, width, height })
   }
 
   #placeWindow(host: HTMLElement, width: number, view: StageView): void {

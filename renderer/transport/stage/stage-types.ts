@@ -1,4 +1,5 @@
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import type { TimelineEntry } from '../../../shared/core/model/timeline.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import type { DragBy, LineGrip } from './line-drag.ts'
 
@@ -30,12 +31,17 @@ export type RegionLook = {
   readonly isSelected: boolean
 }
 
+/** What the overview says of a line: its state without its name, which is dear to make for thousands of lines. */
+export type RegionState = Pick<RegionLook, 'kind' | 'isDraft'>
+
 /** How the lines and lanes of the graph look that is on the stage. */
 export type StageLooks = {
   /** Speaker colour, 1 to 8, of every lane in the graph's order; 0 for a speaker who is not in the cast. */
   readonly colours: readonly number[]
   /** Undefined hides the line's region. */
   readonly lookOf: (lineId: LineId) => RegionLook | undefined
+  /** The same function until a state differs: the overview is drawn again with another one, and not when a line is selected. */
+  readonly stateOf: (entry: TimelineEntry) => RegionState
   /** The first line of every scene but the first: a thin line stands where it begins. */
   readonly sceneStarts: readonly LineId[]
 }

@@ -5,10 +5,10 @@ import { Overview } from './overview.ts'
 import { pictureOf, type StagePicture } from './picture.ts'
 import type { LineClock } from './playing-line.ts'
 import { RegionSet } from './regions.ts'
-import { stageColours, type StageColours } from './stage-colours.ts'
+import { type StageColours, stageColours } from './stage-colours.ts'
 import { stageSheet } from './stage-sheet.ts'
-import type { StageEvents, StageFrame, StageLooks, WaveSource } from './stage-types.ts'
-import { following, noView, scrolled, secondsAt, type StageView, withSize, xOfSample, zoomed } from './view.ts'
+import type { RegionState, StageEvents, StageFrame, StageLooks, WaveSource } from './stage-types.ts'
+import { following, noView, type StageView, scrolled, secondsAt, withSize, xOfSample, zoomed } from './view.ts'
 import { paintWaves } from './wave-painter.ts'
 
 /** What the stage tells its player. */
@@ -19,7 +19,8 @@ export type StageInput = {
   readonly seconds: () => number
 }
 
-const noLooks: StageLooks = { colours: [], lookOf: () => undefined, sceneStarts: [] }
+const noState: RegionState = { kind: 'outline', isDraft: false }
+const noLooks: StageLooks = { colours: [], lookOf: () => undefined, stateOf: () => noState, sceneStarts: [] }
 const noWaves: WaveSource = { columns: () => undefined, loudest: () => undefined, onChange: () => () => undefined }
 
 /**
