@@ -3,6 +3,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { eventually } from '../../support/eventually.ts'
 import { runCliProcess } from '../../support/studio/cli-process.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
@@ -84,6 +85,9 @@ describe('what a killed export left', () => {
     const out = join(folder, 'out')
     expect((await readdir(out)).toSorted()).toEqual(['captions.srt', 'lines', 'manifest.json', 'mix.wav'])
     await runCliProcess([...args.slice(0, -1), 'clean'], { ...setup, dataFolder: join(folder, 'other data') })
-    expect(await readFile(join(out, 'mix.wav'))).toEqual(await readFile(join(folder, 'clean', 'mix.wav')))
+    // Takes of other runs were made at other times, which the files say: what sounds is the same, and as many bytes.
+    const [mix, clean] = [await readFile(join(out, 'mix.wav')), await readFile(join(folder, 'clean', 'mix.wav'))]
+    expect(mix.length).toBe(clean.length)
+    expect(readWav(mix).pcm).toEqual(readWav(clean).pcm)
   })
 })
