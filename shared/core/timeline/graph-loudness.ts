@@ -39,6 +39,12 @@ export class LoudnessMeter {
   }
 
   measure({ clips, lanes, master, durationSamples }: SoundGraph): GraphLoudness {
+    // While nothing sounds yet, as in a script that is being written, an edit is not to cost a pass over its hours.
+    const isKnown = ({ source }: GraphClip): boolean =>
+      source.kind === 'take' && this.#find(source.takeId) !== undefined
+    if (!clips.some(isKnown)) {
+      return { lufs: undefined, truePeak: 0, isMost: false, unmeasured: clips.length }
+    }
     const channels = channelsOf(clips)
     const steps = new Float64Array(Math.floor(durationSamples / STEP_SAMPLES))
     const peaks = new PeakSums(durationSamples)
