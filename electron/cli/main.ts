@@ -13,6 +13,7 @@ import { helpText } from './terminal/help-text.ts'
 import { importCommand } from './import.ts'
 import { balanceCommand, voicesCommand } from './list-commands.ts'
 import type { Listing } from './terminal/listing.ts'
+import { measureCommand } from './measure-command.ts'
 import { oneVoiceCommand } from './voices/voice-command.ts'
 import { printableConsole, printableJson } from './terminal/printable.ts'
 import { renderCommand } from './render-command.ts'
@@ -80,6 +81,7 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
       return 0
     }
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
+    if (args.command === 'measure') return finish(await measureCommand(args, input), json, input)
     if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)
     if (args.command === 'import') {
       return finish(await importCommand(input.ports(), input, args), json, input)
@@ -113,7 +115,10 @@ async function checkWithService(input: CliInput, path: string): Promise<Listing>
 
 async function withStudio(
   input: CliInput,
-  args: Exclude<CliArguments, { command: 'help' | 'version' | 'check' | 'diagnostics' | 'import' | 'export-script' }>,
+  args: Exclude<
+    CliArguments,
+    { command: 'help' | 'version' | 'check' | 'measure' | 'diagnostics' | 'import' | 'export-script' }
+  >,
   print: (value: unknown) => void,
   underWay: UnderWay,
 ): Promise<ExitCode> {

@@ -24,7 +24,7 @@ export async function openSoundFile(path: string): Promise<SoundSource> {
     const { size } = await handle.stat()
     const head = new Uint8Array(4)
     await handle.read(head, 0, 4, 0)
-    if (hasWord(head, 'RIF')) return openWavFile(handle, size)
+    if (['RIF', 'RF64', 'BW64'].some((mark) => hasWord(head, mark))) return openWavFile(handle, size)
     if (size > MAX_ENCODED_BYTES) throw problemError('audio.invalid', say('audio.file.tooLarge', { name }))
     const bytes = new Uint8Array(await handle.readFile())
     await handle.close()

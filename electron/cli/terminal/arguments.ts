@@ -57,6 +57,15 @@ export type RenderArguments = {
   readonly quiet: boolean
 }
 
+/** `measure`, as it was called. */
+export type MeasureArguments = {
+  readonly command: 'measure'
+  readonly json: boolean
+  readonly files: readonly string[]
+  /** What each file is held against. */
+  readonly targets: readonly LoudnessChoice[]
+}
+
 /** `import`, as it was called. `yes`: lines that have takes may go. */
 export type ImportArguments = ImportReading & {
   readonly command: 'import'
@@ -88,6 +97,7 @@ export type CliArguments =
   | { readonly command: 'balance'; readonly json: boolean; readonly user: string | undefined }
   | { readonly command: 'diagnostics'; readonly json: boolean }
   | { readonly command: 'check'; readonly json: boolean; readonly input: string }
+  | MeasureArguments
   | ImportArguments
   | {
       readonly command: 'export-script'
@@ -136,6 +146,7 @@ const optionsOf = {
   },
   balance: { user: { type: 'string' }, json: { type: 'boolean' } },
   check: { json: { type: 'boolean' } },
+  measure: { target: { type: 'string', multiple: true }, json: { type: 'boolean' } },
   diagnostics: { json: { type: 'boolean' } },
   import: {
     format: { type: 'string' },
@@ -192,6 +203,12 @@ export function parseArguments(argv: readonly string[]): CliArguments {
     case 'check': {
       const { values, positionals } = readOptions('check', optionsOf['check'], rest, 1)
       return { command, json: values.json === true, input: oneInput(positionals, 'check') }
+    }
+    case 'measure': {
+      const { values, positionals } = readOptions(command, optionsOf[command], rest, 'any')
+      if (positionals.length === 0) throw callProblem('option.invalid', say('cli.arguments.noSound'), seeHelp)
+      const targets = (values.target ?? []).flatMap((text) => loudnessTarget(text) ?? [])
+      return { command, json: values.json === true, files: positionals, targets }
     }
     case 'import': {
       const { values, positionals } = readOptions(command, optionsOf[command], rest, 2)

@@ -46,6 +46,8 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
                             for good, once its title is typed or with --yes; says who is cast with it
   balance [--user ID] [--json]            the package with all its fields, and the API credit, of the account
   check <script | project | -> [--json]   problems of a script with their lines
+  measure FILE... [--target T] [--json]   how loud sound files are, and whether they meet targets (as of render;
+                            repeat it for more): exit code 1 if one is missed. Reads wav, flac, mp3, opus
   diagnostics [--json]                    versions, and what went wrong lately: no words, names or keys of yours
   import <file | -> <project folder>      a script of another program into a new or existing project
       --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn

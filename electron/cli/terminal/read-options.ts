@@ -12,7 +12,7 @@ export function readOptions<const O extends Options>(
   command: string,
   options: O,
   args: readonly string[],
-  positionals: 0 | 1 | 2,
+  positionals: 0 | 1 | 2 | 'any',
 ) {
   try {
     const parsed = parseArgs({
@@ -21,7 +21,7 @@ export function readOptions<const O extends Options>(
       strict: true,
       allowPositionals: true,
     })
-    const surplus = parsed.positionals[positionals]
+    const surplus = positionals === 'any' ? undefined : parsed.positionals[positionals]
     if (surplus !== undefined) {
       throw callProblem(
         'option.invalid',

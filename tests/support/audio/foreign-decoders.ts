@@ -1,8 +1,5 @@
 import { spawnSync } from 'node:child_process'
 
-/** True where ffmpeg is installed; a test that needs it is skipped by name otherwise. */
-export const hasFfmpeg = spawnSync('ffprobe', ['-version']).status === 0
-
 /** A file's samples by ffmpeg, one array a channel; an error that it prints is a failure. */
 export function byFfmpeg(path: string, channels: number): readonly Float32Array[] {
   const { stdout, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 'f32le', '-'], {

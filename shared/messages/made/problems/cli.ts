@@ -65,6 +65,7 @@ export const cliProblems = {
   'cli.arguments.voice.remedy': (): string => 'Write it as --voice "MARA=voice-id".',
   'cli.arguments.format': (given: { readonly format: string }): string => `There is no format "${given.format}".`,
   'cli.arguments.format.remedy': (): string => 'Use --format wav, flac, mp3, opus, m4a or m4b.',
+  'cli.arguments.noSound': (): string => 'measure needs a sound file.',
   'cli.arguments.bits': (given: { readonly text: string }): string => `A sample cannot have "${given.text}" bits.`,
   'cli.arguments.bits.remedy': (): string => 'Use --bits 16 or 24, or 32 for floats, with wav or flac.',
   'cli.arguments.captions': (given: { readonly format: string }): string => `There are no captions of the kind "${given.format}".`,

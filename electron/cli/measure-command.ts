@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { describeSound, type DescribedSound } from '../audio/analysis/describe-sound.ts'
+import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
+import type { MeasureArguments } from './terminal/arguments.ts'
+import { toldMeasures } from '../../shared/core/deliver/loudness-report.ts'
+import { targetRules, type TargetRule } from '../../shared/core/deliver/loudness-targets.ts'
+import { toProblem, type WordedProblem } from '../../shared/core/model/errors.ts'
+import { inEnglish } from '../../shared/messages/in-english.ts'
+import type { Listing } from './terminal/listing.ts'
+import { problemText } from './terminal/report.ts'
+
+type Check = { readonly target: string; readonly passes: boolean; readonly rules: readonly TargetRule[] }
+
+/** One file, measured or not; null: there is no such thing in it, as silence has no loudness. */
+type MeasuredFile = {
+  readonly file: string
+  readonly checks: readonly Check[]
+  readonly problems: readonly WordedProblem[]
+} & ReturnType<typeof told>
+
+/**
+ * Measures sound files, and holds them against targets. Nothing is sent or written. Exit 1 if a target is missed, 2 if a file
+ * cannot be read.
+ */
+export async function measureCommand(
+  args: MeasureArguments,
+  input: { readonly callerFolder: string; readonly stop: AbortSignal },
+): Promise<Listing> {
+  const files: MeasuredFile[] = []
+  for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args.targets, input.stop))
+  const isUnread = files.some(({ problems }) => problems.length > 0)
+  const isMissed = files.some(({ checks }) => checks.some(({ passes }) => !passes))
+  const [only] = files
+  return {
+    json: files.length === 1 && only !== undefined ? only : { files },
+    text: files.map(textOf).join(''),
+    exit: isUnread ? 2 : isMissed ? 1 : 0,
+  }
+}
+
+async function measured(file: string, targets: readonly LoudnessChoice[], stop: AbortSignal): Promise<MeasuredFile> {
+  try {
+    const sound = await describeSound(file, stop)
+    const checks = targets.map((choice) => {
+      const rules = targetRules(choice, sound.measures)
+      return { target: nameOf(choice), passes: rules.every(({ passes }) => passes), rules }
+    })
+    return { file, ...told(sound), checks, problems: [] }
+  } catch (error) {
+    return { file, ...told(undefined), checks: [], problems: [inEnglish(toProblem(error))] }
+  }
+}
+
+function told(sound: DescribedSound | undefined) {
+  const layouts: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo' }
+  const measures = sound?.measures
+  const none = {
+    integratedLufs: null,
+    momentaryMaxLufs: null,
+    shortTermMaxLufs: null,
+    rangeLu: null,
+    truePeakDbtp: null,
+    samplePeakDbfs: null,
+    rmsDbfs: null,
+    noiseFloorDbfs: null,
+  }
+  return {
+    container: sound?.container ?? null,
+    codec: sound?.codec ?? null,
+    sampleRate: sound?.sampleRate ?? null,
+    channels: sound?.channels ?? null,
+    channelLayout: layouts[sound?.channels ?? 0] ?? null,
+    bitsPerSample: sound?.bitsPerSample ?? null,
+    bitrateKbps: sound?.bitrateKbps ?? null,
+    durationSamples: measures?.durationSamples ?? null,
+    durationSeconds: sound === undefined ? null : sound.measures.durationSamples / sound.sampleRate,
+    ...(measures === undefined ? none : toldMeasures(measures)),
+    clippedSamples: sound?.clippedSamples ?? null,
+  }
+}
+
+function nameOf({ kind, lufs }: LoudnessChoice): string {
+  return kind === 'custom' && lufs !== undefined ? String(lufs) : kind
+}
+
+function textOf(of: MeasuredFile): string {
+  const rows = [of.file, ...of.problems.map((problem) => `  ${problemText(problem)}`)]
+  if (of.problems.length > 0) return `${rows.join('\n')}\n`
+  const form = [of.codec ?? of.container, `${of.sampleRate} Hz`, of.channelLayout ?? `${of.channels} channels`]
+  rows.push(`  ${form.join(', ')}, ${decimal(of.durationSeconds, 2)} s`)
+  rows.push(
+    `  integrated ${decimal(of.integratedLufs)} LUFS, range ${decimal(of.rangeLu)} LU, momentary at most ${decimal(of.momentaryMaxLufs)}, short-term at most ${decimal(of.shortTermMaxLufs)} LUFS`,
+    `  true peak ${decimal(of.truePeakDbtp)} dBTP, RMS ${decimal(of.rmsDbfs)} dB, noise floor ${decimal(of.noiseFloorDbfs)} dB, ${of.clippedSamples} samples at full scale`,
+  )
+  for (const { target, rules } of of.checks) {
+    for (const { rule, value, min, max, passes } of rules) {
+      const asked = [min === null ? [] : [`at least ${min}`], max === null ? [] : [`at most ${max}`]].flat().join(', ')
+      rows.push(`  ${target}: ${rule} ${decimal(value)}, asked ${asked}: ${passes ? 'passes' : 'missed'}`)
+    }
+  }
+  return `${rows.join('\n')}\n`
+}
+
+function decimal(value: number | null, digits = 1): string {
+  return value === null ? 'none' : value.toFixed(digits)
+}
