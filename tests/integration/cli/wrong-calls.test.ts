@@ -18,7 +18,7 @@ describe('a call that is wrong', () => {
   const wrong: readonly (readonly [string, readonly string[], string])[] = [
     ['a missing file', ['render', 'nothing.dialogue'], 'script.unreadable'],
     ['a folder that is no project', ['render', '.'], 'script.unreadable'],
-    ['an unknown format', ['render', 'line.dialogue', '--format', 'flac'], 'option.invalid'],
+    ['an unknown format', ['render', 'line.dialogue', '--format', 'aiff'], 'option.invalid'],
     [
       'a rate the format cannot have',
       ['render', 'line.dialogue', '--format', 'opus', '--sample-rate', '44100'],
