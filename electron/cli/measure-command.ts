@@ -7,7 +7,10 @@ import { targetRules, type TargetRule } from '../../shared/core/deliver/loudness
 import { toProblem, type WordedProblem } from '../../shared/core/model/errors.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
 import type { Listing } from './terminal/listing.ts'
+import { decimal } from './outputs.ts'
 import { problemText } from './terminal/report.ts'
+
+const NONE = 'none'
 
 type Check = { readonly target: string; readonly passes: boolean; readonly rules: readonly TargetRule[] }
 
@@ -87,20 +90,16 @@ function textOf(of: MeasuredFile): string {
   const rows = [of.file, ...of.problems.map((problem) => `  ${problemText(problem)}`)]
   if (of.problems.length > 0) return `${rows.join('\n')}\n`
   const form = [of.codec ?? of.container, `${of.sampleRate} Hz`, of.channelLayout ?? `${of.channels} channels`]
-  rows.push(`  ${form.join(', ')}, ${decimal(of.durationSeconds, 2)} s`)
+  rows.push(`  ${form.join(', ')}, ${decimal(of.durationSeconds, NONE, 2)} s`)
   rows.push(
-    `  integrated ${decimal(of.integratedLufs)} LUFS, range ${decimal(of.rangeLu)} LU, momentary at most ${decimal(of.momentaryMaxLufs)}, short-term at most ${decimal(of.shortTermMaxLufs)} LUFS`,
-    `  true peak ${decimal(of.truePeakDbtp)} dBTP, RMS ${decimal(of.rmsDbfs)} dB, noise floor ${decimal(of.noiseFloorDbfs)} dB, ${of.clippedSamples} samples at full scale`,
+    `  integrated ${decimal(of.integratedLufs, NONE)} LUFS, range ${decimal(of.rangeLu, NONE)} LU, momentary at most ${decimal(of.momentaryMaxLufs, NONE)}, short-term at most ${decimal(of.shortTermMaxLufs, NONE)} LUFS`,
+    `  true peak ${decimal(of.truePeakDbtp, NONE)} dBTP, RMS ${decimal(of.rmsDbfs, NONE)} dB, noise floor ${decimal(of.noiseFloorDbfs, NONE)} dB, ${of.clippedSamples} samples at full scale`,
   )
   for (const { target, rules } of of.checks) {
     for (const { rule, value, min, max, passes } of rules) {
       const asked = [min === null ? [] : [`at least ${min}`], max === null ? [] : [`at most ${max}`]].flat().join(', ')
-      rows.push(`  ${target}: ${rule} ${decimal(value)}, asked ${asked}: ${passes ? 'passes' : 'missed'}`)
+      rows.push(`  ${target}: ${rule} ${decimal(value, NONE)}, asked ${asked}: ${passes ? 'passes' : 'missed'}`)
     }
   }
   return `${rows.join('\n')}\n`
-}
-
-function decimal(value: number | null, digits = 1): string {
-  return value === null ? 'none' : value.toFixed(digits)
 }

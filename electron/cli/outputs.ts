@@ -91,24 +91,23 @@ export async function writeOutputs(
   }
 }
 
+const SILENCE = 'silence'
+
 /** "From -27.2 LUFS and -6.1 dBTP to -16.0 LUFS and -1.0 dBTP: +11.2 dB, 4 peaks limited by 0.4 dB at most." */
 function loudnessWords({ before, after, gainDb, limitedPeaks, maxReductionDb, rules }: LoudnessReport): string {
   const said = ({ integratedLufs, rmsDbfs, truePeakDbtp }: ToldMeasures): string => {
     const isByRms = rules.some(({ rule }) => rule === 'rmsDbfs')
-    const level = isByRms ? `${decimal(rmsDbfs)} dB RMS` : `${decimal(integratedLufs)} LUFS`
-    return `${level} and ${decimal(truePeakDbtp)} dBTP`
+    const level = isByRms ? `${decimal(rmsDbfs, SILENCE)} dB RMS` : `${decimal(integratedLufs, SILENCE)} LUFS`
+    return `${level} and ${decimal(truePeakDbtp, SILENCE)} dBTP`
   }
-  const gain = gainDb === null ? 'each speaker by their own gain' : `${gainDb < 0 ? '' : '+'}${decimal(gainDb)} dB`
+  const gain =
+    gainDb === null ? 'each speaker by their own gain' : `${gainDb < 0 ? '' : '+'}${decimal(gainDb, SILENCE)} dB`
   const held =
     limitedPeaks === 0
       ? 'no peak limited'
-      : `${limitedPeaks} ${limitedPeaks === 1 ? 'peak' : 'peaks'} limited by ${decimal(maxReductionDb)} dB at most`
+      : `${limitedPeaks} ${limitedPeaks === 1 ? 'peak' : 'peaks'} limited by ${decimal(maxReductionDb, SILENCE)} dB at most`
   const missed = rules.every(({ passes }) => passes) ? '' : ' The target is missed.'
   return `From ${said(before)} to ${said(after)}: ${gain}, ${held}.${missed}`
-}
-
-function decimal(value: number | null): string {
-  return value === null ? 'silence' : value.toFixed(1)
 }
 
 function fastWords({ captions, lines, most }: FastCaptions): string {
@@ -118,7 +117,7 @@ function fastWords({ captions, lines, most }: FastCaptions): string {
 
 function limitedWords({ peaks, mostDb }: LimitedInLines): string {
   const places = peaks === 1 ? 'one place' : `${peaks} places`
-  return `Voices together were too loud in ${places}; the mix is lowered there, by ${decimal(mostDb)} dB at most.`
+  return `Voices together were too loud in ${places}; the mix is lowered there, by ${decimal(mostDb, SILENCE)} dB at most.`
 }
 
 /** Each line's audio of this run's voices: what a person chose, else the newest that is good. */
@@ -132,4 +131,9 @@ function linesOfRun({ planner, source, document }: OutputJob): readonly ExportLi
     if (take === undefined || path === undefined) return { lineId, number, speaker, quality: 'missing' }
     return { lineId, number, speaker, quality: source === 'draft' ? 'draft' : 'final', audio: { take, path } }
   })
+}
+
+/** A measure with so many digits behind the point, for a person; `none` where there is nothing to measure. */
+export function decimal(value: number | null, none: string, digits = 1): string {
+  return value === null ? none : value.toFixed(digits)
 }

@@ -37,7 +37,7 @@ export function paintStrip(brush: Brush, { picture, stateOf, colours, width, hei
     const lane = picture.laneOfLine.get(entry.lineId) ?? 0
     const x = samplesToSeconds(entry.startSample) * scale
     const across = Math.max(1, samplesToSeconds(entry.durationSamples) * scale - 0.5)
-    if (isSeen(entry.isEstimate ? `estimated ${lane}` : `heard ${lane}`, x, x + across)) {
+    if (isSeen(`${entry.isEstimate ? 'estimated' : 'heard'}:${lane}`, x, x + across)) {
       brush.globalAlpha = entry.isEstimate ? 0.45 : 1
       brush.fillStyle = colours.fills[lane] ?? colours.state.open
       brush.fillRect(x, GAP + (lanesShown === 1 ? room / 2 : (lane * (room - tall)) / (lanesShown - 1)), across, tall)
