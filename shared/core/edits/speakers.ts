@@ -201,8 +201,15 @@ function sharpCapitals(name: string): string {
  */
 function otherCapitals(name: string, isFree: (name: string) => boolean): string | undefined {
   // Letters of compatibility have no capitals themselves, but what they stand for has.
-  const capitals = name.normalize('NFKC').toUpperCase().normalize('NFC').slice(0, MAX_NAME_CHARACTERS).trim()
-  if (!isInCapitals(capitals) || !isSpeakerName(capitals)) return undefined
+  const compatible = name.normalize('NFKC').toUpperCase()
+  // Of some letters that have capitals of their own, what they stand for is no letter: "ŀ" is "l·".
+  const own = Array.from(name, (letter) => {
+    const capital = letter.toUpperCase()
+    return isInCapitals(capital) ? capital : letter.normalize('NFKC').toUpperCase()
+  }).join('')
+  const written = (text: string): string => text.normalize('NFC').slice(0, MAX_NAME_CHARACTERS).trim()
+  const capitals = [compatible, own].map(written).find((text) => isInCapitals(text) && isSpeakerName(text))
+  if (capitals === undefined) return undefined
   for (let candidate = capitals, number = 2; ; number++) {
     if (isFree(candidate)) return candidate
     candidate = `${capitals.slice(0, MAX_NAME_CHARACTERS - String(number).length - 1).trimEnd()} ${number}`

@@ -41,6 +41,7 @@ describe('the lines of a speaker who leaves the cast', () => {
     ['ﬁona', 'FIONA'],
     ['Işıl', 'IŞIL'],
     ['ŉkosi', 'ʼNKOSI'],
+    ['aﬀŀ', 'AFFĿ'],
     ['ǰan', 'J̌AN'.normalize('NFC')],
     ['Νίκοσ', 'ΝΊΚΟΣ'],
     ['𝑎da', 'ADA'],
