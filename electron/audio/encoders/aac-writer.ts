@@ -33,13 +33,10 @@ export async function openAacWriter(
   return {
     write: (channels) => blocks.push(channels),
     finish: async () => {
-      // A track without a packet is none: nothing becomes one sample of silence.
-      if (blocks.frames === 0) await blocks.push(Array.from({ length: format.channels }, () => new Float32Array(1)))
-      await blocks.flush()
+      const durationSamples = await blocks.end()
       await output.finalize()
       if (head === undefined) throw new Error('The MP4 file got no head.')
       const chapters = kind === 'm4b' ? tags?.chapters : undefined
-      const durationSamples = blocks.frames
       const end = finishMovie({ ...head, sampleRate, durationSamples, delaySamples: ENCODER_DELAY, chapters })
       await sink.writeAt(head.position, end)
       await sink.writeAt(BRAND_AT, new TextEncoder().encode(kind === 'm4b' ? 'M4B ' : 'M4A '))

@@ -25,8 +25,7 @@ export async function openFlacWriter(format: SoundFormat, bits: 16 | 24, sink: B
   return {
     write: (channels) => blocks.push(channels),
     finish: async () => {
-      if (blocks.frames === 0) await blocks.push(Array.from({ length: format.channels }, () => new Float32Array(1)))
-      await blocks.flush()
+      await blocks.end()
       await output.finalize()
       await sink.writeAt(SUM_AT, sum.digest())
     },

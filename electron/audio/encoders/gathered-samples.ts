@@ -24,8 +24,7 @@ export class GatheredSamples {
     this.convert = convert
   }
 
-  /** Frames that came so far. */
-  get frames(): number {
+  private get frames(): number {
     return this.sent + this.gatheredFrames
   }
 
@@ -38,7 +37,19 @@ export class GatheredSamples {
     if (this.gatheredFrames >= BLOCK_FRAMES) await this.flush()
   }
 
-  async flush(): Promise<void> {
+  /**
+   * Hands over what is still held and answers how many frames that were in all. A sound without a packet is no file of most
+   * kinds: nothing becomes so many frames of silence.
+   */
+  async end(fewestFrames = 1): Promise<number> {
+    if (this.frames === 0) {
+      await this.push(Array.from({ length: this.channels }, () => new Float32Array(fewestFrames)))
+    }
+    await this.flush()
+    return this.frames
+  }
+
+  private async flush(): Promise<void> {
     if (this.gatheredFrames === 0) return
     const { data, format } = this.convert(this.joined())
     const sample = new AudioSample({

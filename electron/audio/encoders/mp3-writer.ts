@@ -22,12 +22,9 @@ export async function openMp3Writer(format: SoundFormat, kilobits: number, sink:
   return {
     write: (channels) => blocks.push(channels),
     finish: async () => {
-      const written = blocks.frames
-      // An MP3 file without a frame is none: nothing becomes a frame of silence.
-      if (written === 0) await blocks.push(Array.from({ length: format.channels }, () => new Float32Array(FRAME)))
-      await blocks.flush()
+      const written = await blocks.end(FRAME)
       await output.finalize()
-      const patch = lengthPatch(keeper.head(), written === 0 ? FRAME : written)
+      const patch = lengthPatch(keeper.head(), written)
       if (patch !== undefined) await sink.writeAt(patch.position, patch.bytes)
     },
     cancel: () => output.cancel(),
