@@ -3,11 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { compiledPrograms } from './tests/support/compiled-programs.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { PATIENCE_MS } from './tests/support/patience.ts'
+import { testFolder } from './tests/support/test-folder.ts'
 
 const processors = availableParallelism()
 
 /** What threads and hosts that tests start have compiled is kept: the same sources are run some thousand times. */
-const compiled = { NODE_COMPILE_CACHE: compiledPrograms }
+const environment = { NODE_COMPILE_CACHE: compiledPrograms, TMPDIR: testFolder }
 
 /** A poll waits for a state, it measures nothing: Vitest's own second is too short for a busy machine. */
 const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
@@ -44,7 +45,7 @@ export default defineConfig({
           testTimeout: 360_000,
           hookTimeout: 360_000,
           expect: patient,
-          env: compiled,
+          env: environment,
           maxWorkers: Math.max(2, processors),
           sequence: { groupOrder: 1 },
         },
@@ -53,11 +54,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/build-studio.ts'],
           environment: 'node',
           testTimeout: 360_000,
           hookTimeout: 360_000,
           expect: patient,
-          env: compiled,
+          env: environment,
           // A file waits for its browser and host most of the time.
           maxWorkers: Math.min(2, processors),
           sequence: { groupOrder: 2 },

@@ -29,6 +29,10 @@ export const TESTS_OF_FAULTS = {
   load: { project: 'integration', file: 'tests/integration/rendering/load.test.ts' },
   // A thousand lines over a service that stumbles.
   'load-stumbling': { project: 'integration', file: 'tests/integration/rendering/load-stumbling.test.ts' },
+  // Endless answers of every kind, with the garbage collected all the time.
+  endless: { project: 'integration', file: 'tests/integration/rendering/endless-answers.test.ts' },
+  // Every odd value in every field of a project's files.
+  'json-values': { project: 'integration', file: 'tests/integration/documents/json-values.test.ts' },
   // 30 scenes of draft voices, each damaged in every way.
   'cut-scenes': { project: 'integration', file: 'tests/integration/scene/cut-scene.test.ts' },
   // Damaged and lost records of takes.

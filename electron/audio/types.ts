@@ -4,9 +4,17 @@ import type { Problem } from '../../shared/core/model/errors.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
 import type { ClipShape } from '../../shared/core/timeline/kernel.ts'
 import type { SoundMeasures } from '../../shared/core/loudness/sound-meter.ts'
-import type { Master } from '../../shared/core/timeline/graph-schema.ts'
+import type { SpeechSpan } from '../../shared/core/timeline/ducking.ts'
+import type { Loop } from '../../shared/core/timeline/looped.ts'
+import type { Ducking, Master } from '../../shared/core/timeline/graph-schema.ts'
 import type { Limited } from '../../shared/core/timeline/limited-places.ts'
-import type { SpeechFrames } from '../../shared/core/scene/frames.ts'
+import type { SpeechFrames } from '../../shared/core/scene/sound/frames.ts'
+import type { LineReading } from '../../shared/core/scene/phones/line-reading.ts'
+import type { SpeakerModel } from '../../shared/core/scene/phones/speaker-models.ts'
+import type { CutScene, SceneInput } from '../../shared/core/scene/types.ts'
+
+/** A folder for parts of sounds that were made, and how much room they may take. */
+export type PartCachePlace = { readonly folder: string; readonly mostBytes: number }
 
 /** Mono or stereo samples, -1 to 1, one array a channel. */
 export type Pcm = { readonly sampleRate: number; readonly channels: readonly Float32Array[] }
@@ -57,6 +65,27 @@ export type RecoveredSound = {
   readonly peaks: Uint8Array
 }
 
+/** How a sound file of the project is heard; see `heardChannels`. `loop`: it goes on at its end. */
+export type MixSound = { readonly rows: readonly (readonly number[])[]; readonly loop?: Loop }
+
+/** Room tone that was made: from what takes let be heard of a room, or from plain noise; its level as it is, and as it is to be. */
+export type MadeRoomTone = {
+  readonly from: 'take' | 'noise'
+  readonly rmsDbfs: number
+  readonly levelDbfs: number
+  readonly seed: number
+}
+
+/** What a sound file is. `rmsDbfs`: how loud all of it is, absent in digital silence. `isPlain`: a wav, read where it lies. */
+export type SoundDescription = {
+  readonly ending: string
+  readonly isPlain: boolean
+  readonly sampleRate: number
+  readonly channels: number
+  readonly durationSamples: number
+  readonly rmsDbfs?: number
+}
+
 export type MixClip = {
   /** The graph's: a line's id, or that of a bed or an effect. */
   readonly id?: string
@@ -70,6 +99,10 @@ export type MixClip = {
   readonly lane: number
   /** Where in its file it begins, at `MixPlan.sampleRate`. */
   readonly inSample: number
+  /** It is heard left and right. */
+  readonly isStereo?: true
+  /** Of a sound of the project; absent: a take, heard as mono. */
+  readonly sound?: MixSound
 } & ClipShape
 
 /** The whole mix: what sounds when. */
@@ -80,8 +113,14 @@ export type MixPlan = {
   readonly clips: readonly MixClip[]
   /** One a lane, added to the gains of its clips. */
   readonly laneGainsDb: readonly number[]
+  /** How each lane is lowered while anybody speaks, and when that is, in samples at `sampleRate`; absent: none is. */
+  readonly ducking?: { readonly lanes: readonly (Ducking | undefined)[]; readonly speech: readonly SpeechSpan[] }
   /** What the sum goes through; absent: nothing, unless it would be cut off. */
   readonly master?: Master
+  /** Absent: one, unless a clip stands aside. One leaves the sides of clips out of account. */
+  readonly channels?: 1 | 2
+  /** Only this lane is heard, as it is in the whole: a stem. */
+  readonly onlyLane?: number
 }
 
 /**
@@ -97,15 +136,29 @@ export type HeardMeasures = {
 /** What a whole file or a mix became. `measures`: of what was written, where it was asked for. */
 export type Encoded = {
   readonly durationSeconds: number
+  readonly channels: number
   readonly bytes: number
   readonly limited?: Limited
   readonly measures?: SoundMeasures
 }
 
+/**
+ * What of a file is written, and how it rises and falls, in its own samples. `outSample`: the first that is not; absent: its
+ * end. `handlesMs`: silence at either end is left out but for so much, of what lies outside of the part too, and the fades
+ * are those of that cut; absent: the part is written as it is.
+ */
+export type FilePart = {
+  readonly inSample: number
+  readonly outSample?: number
+  readonly fadeInSamples: number
+  readonly fadeOutSamples: number
+  readonly handlesMs?: number
+}
+
 /** A file to be written by the export, at once when whole. */
 export type EncodeJob = {
   readonly source:
-    | { readonly kind: 'file'; readonly path: string; readonly master?: Master }
+    | { readonly kind: 'file'; readonly path: string; readonly master?: Master; readonly part?: FilePart }
     | { readonly kind: 'mix'; readonly plan: MixPlan }
   readonly target: EncodeTarget
   readonly out: string
@@ -113,6 +166,8 @@ export type EncodeJob = {
   readonly tags?: SoundTags
   /** Measures what is written: samples as they go to the encoder, before another rate is made of them. */
   readonly measures?: boolean
+  /** Where parts of mixes are kept that were made, so that only what has changed is made again; absent: nowhere. */
+  readonly cache?: PartCachePlace
 }
 
 /** The audio work that runs off the main thread. Every call can be aborted; aborting removes what it had begun to write. */
@@ -136,7 +191,7 @@ export type AudioWorkshop = {
   /** Writes the mix as a 16-bit wav and answers the peaks of each lane. */
   readonly encode: (job: EncodeJob, signal?: AbortSignal) => Promise<Encoded>
   /** How loud a mix is behind its master, and what its limiter did. @throws StudioError as `encode` does */
-  readonly measureMix: (plan: MixPlan, signal?: AbortSignal) => Promise<HeardMeasures>
+  readonly measureMix: (plan: MixPlan, signal?: AbortSignal, cache?: PartCachePlace) => Promise<HeardMeasures>
   /** How loud sound files are, each by itself. @throws StudioError `audio.invalid`, `disk.failed` */
   readonly measureSounds: (paths: readonly string[], signal?: AbortSignal) => Promise<readonly SoundMeasures[]>
   /** min, max pairs as signed bytes (two's complement in a Uint8Array), `width` pairs. */
@@ -146,6 +201,18 @@ export type AudioWorkshop = {
    * @throws StudioError `audio.invalid`, `disk.failed`
    */
   readonly soundLength: (path: string, sampleRate: number) => Promise<number | undefined>
+  /**
+   * Looks into a file that was brought in as a sound. One that cannot be read where it lies is decoded into `decoded`, a wav
+   * of 32-bit floats with all its channels.
+   * @throws StudioError `audio.invalid` for what cannot be decoded or holds nothing, `disk.*`
+   */
+  readonly readSound: (path: string, decoded: string, signal?: AbortSignal) => Promise<SoundDescription>
+  /** Some samples of a sound file of the project, left and right of each behind each other. @throws StudioError as `samples` does */
+  readonly soundSamples: (
+    path: string,
+    sampleRate: number,
+    part: SamplePart & { readonly rows: MixSound['rows'] },
+  ) => Promise<Float32Array>
   /** Some samples of a sound as the mix adds them, fewer only at its end. @throws StudioError `audio.invalid`, `disk.failed` */
   readonly samples: (path: string, sampleRate: number, part: SamplePart) => Promise<Float32Array>
   /** Writes all of them as 32-bit floats, little endian, and answers how many. @throws StudioError `audio.invalid`, `disk.*` */
@@ -168,16 +235,28 @@ export type AudioWorkshop = {
   readonly measure: (path: string, text: string) => Promise<VoiceMeasures>
   /** What is heard in a sound file every 10 ms: what `cutScene` cuts by, and what voices are learned from. */
   readonly sceneFrames: (path: string) => Promise<SpeechFrames>
+  /** See `cutScene` of the core. */
+  readonly cutScene: (scene: SceneInput) => Promise<CutScene>
+  /** See `learnFromTake` of the core. */
+  readonly learnPhones: (frames: SpeechFrames, reading: LineReading) => Promise<SpeakerModel | undefined>
   /** Cuts a scene's answer into wavs of its own rate, exact to the sample, each faded in and out over 5 ms. */
   readonly cutTakes: (path: string, ranges: readonly SampleRange[]) => Promise<readonly Uint8Array[]>
+  /** See `makeRoomTone`. @throws StudioError `disk.failed` */
+  readonly roomTone: (paths: readonly string[], out: string) => Promise<MadeRoomTone>
+  /** See `stretchTake`. @throws StudioError `audio.tooLong`, `audio.invalid`, `disk.failed` */
+  readonly stretchTake: (
+    path: string,
+    part: SamplePart,
+    speed: number,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly sampleRate: number; readonly durationSamples: number }>
   readonly close: () => Promise<void>
 }
 
 /** A part of a sound, in samples of its own rate; the end is not in it. */
 export type SampleRange = { readonly fromSample: number; readonly toSample: number }
 
-/** A take and where its audio lies, an absolute path. */
-export type TakeFile = { readonly takeId: TakeId; readonly path: string }
+/** A take and where its audio lies, an absolute path. `isDecoded`: what it is named by is the hash of another file. */
+export type TakeFile = { readonly takeId: TakeId; readonly path: string; readonly isDecoded?: boolean }
 
 /** So many samples from one on, at the rate that is asked for. */
 export type SamplePart = { readonly fromSample: number; readonly count: number }

@@ -1,5 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { HashText } from '../../shared/core/model/canonical.ts'
+import { stat } from 'node:fs/promises'
+import { streamRegular } from './regular-file.ts'
 
 /** SHA-256 over UTF-8 text in lower-case hex: the hash that the core is handed. */
 export const sha256Text: HashText = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+/** The sum of a file's bytes. @throws as reading does */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of streamRegular(path)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+/** Sum and size of a file. @throws as reading does */
+export async function sumOfFile(path: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
+  return { sha256: await hashOfFile(path), bytes: (await stat(path)).size }
+}

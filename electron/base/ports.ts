@@ -41,6 +41,8 @@ export type AssetLocations = {
   /** Reads one script of another program, and ends with it. */
   readonly importWorker: URL
   readonly draftWorker: URL
+  /** Finds the words of takes, one after the other. */
+  readonly wordsWorker: URL
   /** Flite's WebAssembly module, 21.5 MB, read by path. */
   readonly fliteWasm: string
   /** The licences of everything in the program that others have made. */

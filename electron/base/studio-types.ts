@@ -24,7 +24,8 @@ export type MediaFile = {
 export type LiveMedia = { readonly live: () => AsyncIterable<Uint8Array>; readonly type: 'audio/wav' }
 
 /**
- * The samples of a take as the mix adds them, at `media/<project>/samples-<take id>` (`mediaUrl(project, "samples-" + id)`):
+ * The samples of a take as the mix adds them, at `media/<project>/samples-<take id>` (`mediaUrl(project, "samples-" + id)`; of an
+ * audition `samples-audition-<id>`):
  * 32-bit floats, little endian, the channels of a frame beside each other, no header. A part is asked for in bytes:
  * `Range: bytes=<4 * channels * first frame>-<last byte>`; its answer is 206 with `content-range`, whose total says how
  * long the take is, 416 for a part behind the end; without a range the whole take comes. Every answer names its form by

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { addMissingSpeakers, autoCast, findSpeaker, withSpeakers } from '../../shared/core/cast/cast.ts'
 import { type Cast, type CastVoice, castSchema, type Speaker, speakerSchema } from '../../shared/core/model/cast.ts'
-import { voiceIdSchema } from '../../shared/core/model/ids.ts'
+import { type VoiceId, voiceIdSchema } from '../../shared/core/model/ids.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import { readTextFile } from '../base/durable.ts'
 import { parseJson } from '../base/json-file.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
+import { voiceIdIn } from '../voices/voice-address.ts'
 import { type CallError, callProblem } from './terminal/exit.ts'
 import { say } from '../../shared/messages/say.ts'
 
@@ -88,9 +89,18 @@ function withVoice(speaker: Speaker, source: Source, voice: CastVoice): Speaker 
 
 function voiceFor(source: Source, id: string): CastVoice {
   if (source === 'draft') return draftVoiceNamed(id)
-  const parsed = voiceIdSchema.safeParse(id)
-  if (parsed.success) return { id: parsed.data, title: id }
-  throw callProblem('cast.voiceId', say('cli.cast.noId', { id }), say('cli.cast.noId.remedy'))
+  const named = serviceVoiceIn(id)
+  return { id: named, title: named }
+}
+
+/** An id, or a link that ends with it. */
+function serviceVoiceIn(text: string): VoiceId {
+  try {
+    return voiceIdIn(text)
+  } catch {
+    // What it says is for somebody who pastes; here the option is named.
+    throw callProblem('cast.voiceId', say('cli.cast.noId', { id: text }), say('cli.cast.noId.remedy'))
+  }
 }
 
 function draftVoiceNamed(id: string, of?: string): CastVoice {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { oneLine } from '../../shared/core/import/parts.ts'
 import { type CheckOptions, checkProject, checkText } from '../project-check/check-project.ts'
 import type { Finding } from '../project-check/finding.ts'
-import { wordedFinding } from './finding-words.ts'
+import { wordedFinding } from './terminal/finding-words.ts'
 import { readDocument } from './document.ts'
 import type { Listing } from './terminal/listing.ts'
 import type { ScriptSource } from './script-source.ts'
@@ -24,13 +24,15 @@ export async function checkCommand(source: ScriptSource, options: CheckOptions =
   const rows = findings.map(({ file, line, severity, message, remedy }) => {
     return oneLine(`${file}:${line}: ${severity}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`)
   })
-  const total = `${lines} spoken lines, ${errors} errors, ${warnings} warnings`
+  const total = [some(lines, 'spoken line'), some(errors, 'error'), some(warnings, 'warning')].join(', ')
   return {
     json: { lines, errors, warnings, problems: findings },
     text: `${[...rows, total].join('\n')}\n`,
     exit: errors > 0 ? 1 : 0,
   }
 }
+
+const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 async function check(
   source: ScriptSource,

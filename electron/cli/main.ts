@@ -9,12 +9,16 @@ import type { Console } from './terminal/console.ts'
 import { type ExitCode, failureOf } from './terminal/exit.ts'
 import { diagnosticsCommand } from './diagnostics.ts'
 import { exportScriptCommand } from './export-script.ts'
+import { exportCommand } from './export-command.ts'
+import { exportList } from './terminal/export-list.ts'
+import { emptyExport } from './terminal/export-report.ts'
 import { helpText } from './terminal/help-text.ts'
 import { importCommand } from './import.ts'
 import { balanceCommand, voicesCommand } from './list-commands.ts'
 import type { Listing } from './terminal/listing.ts'
 import { measureCommand } from './measure-command.ts'
 import { oneVoiceCommand } from './voices/voice-command.ts'
+import { soundsCommand } from './sounds/sounds-command.ts'
 import { printableConsole, printableJson } from './terminal/printable.ts'
 import { renderCommand } from './render-command.ts'
 import { scriptSource } from './script-source.ts'
@@ -55,7 +59,8 @@ export async function runCli(given: CliInput): Promise<ExitCode> {
   const problems: RenderReport['problems'] = [...report.problems, stoppedProblem()]
   console.err(`${problemText(stoppedProblem())}\n`)
   if (wantsJson(given.argv) && !isToldAlready) {
-    console.out(`${printableJson(given.argv[0] === 'render' ? { ...report, problems } : { problems })}\n`)
+    const stopped = given.argv[0] === 'render' ? { ...report, problems } : emptyOf(given.argv[0], problems)
+    console.out(`${printableJson(stopped)}\n`)
   }
   console.close()
   return 1
@@ -82,6 +87,7 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
     }
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
     if (args.command === 'measure') return finish(await measureCommand(args, input), json, input)
+    if (args.command === 'export' && args.kind === 'list') return finish(exportList(), json, input)
     if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)
     if (args.command === 'import') {
       return finish(await importCommand(input.ports(), input, args), json, input)
@@ -94,7 +100,7 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
     const { problems, exit } = failureOf(error)
     for (const problem of problems) console.err(`${problemText(problem)}\n`)
     if (!isUnderstood) console.err(`${usageOf(argv)}\n`)
-    if (json) print(argv[0] === 'render' ? emptyReport(null, 0, problems) : { problems })
+    if (json) print(emptyOf(argv[0], problems))
     return exit
   }
 }
@@ -130,10 +136,18 @@ async function withStudio(
         if (args.json) print(report)
         return exit
       }
+      case 'export': {
+        if (args.kind === 'list') return finish(exportList(), args.json, input)
+        const { report, exit } = await exportCommand({ ...input, context, underWay }, args)
+        if (args.json) print(report)
+        return exit
+      }
       case 'voices':
         return finish(await voicesCommand(context, args), args.json, input)
       case 'voice':
         return finish(await oneVoiceCommand({ ...input, context }, args), args.json, input)
+      case 'sounds':
+        return finish(await soundsCommand({ ...input, context }, args), args.json, input)
       case 'balance':
         return finish(await balanceCommand(context, args.user), args.json, input)
       default:
@@ -142,6 +156,12 @@ async function withStudio(
   } finally {
     await studio.close()
   }
+}
+
+/** The JSON of a command that came to nothing. */
+function emptyOf(command: string | undefined, problems: RenderReport['problems']): unknown {
+  if (command === 'render') return emptyReport(null, 0, problems)
+  return command === 'export' ? emptyExport(problems) : { problems }
 }
 
 function finish(listing: Listing, json: boolean, { console }: CliInput): ExitCode {

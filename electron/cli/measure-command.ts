@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { describeSound, type DescribedSound } from '../audio/analysis/describe-sound.ts'
 import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
 import type { MeasureArguments } from './terminal/arguments.ts'
+import { LOUDNESS_STEP_SECONDS } from '../../shared/core/loudness/gated.ts'
 import { toldMeasures } from '../../shared/core/deliver/loudness-report.ts'
 import { targetRules, type TargetRule } from '../../shared/core/deliver/loudness-targets.ts'
 import { toProblem, type WordedProblem } from '../../shared/core/model/errors.ts'
@@ -14,11 +15,19 @@ const NONE = 'none'
 
 type Check = { readonly target: string; readonly passes: boolean; readonly rules: readonly TargetRule[] }
 
+/** How loud a file is along its length: a value for each step; null where all of its window was silent. */
+type ToldSeries = {
+  readonly stepSeconds: number
+  readonly momentaryLufs: readonly (number | null)[]
+  readonly shortTermLufs: readonly (number | null)[]
+}
+
 /** One file, measured or not; null: there is no such thing in it, as silence has no loudness. */
 type MeasuredFile = {
   readonly file: string
   readonly checks: readonly Check[]
   readonly problems: readonly WordedProblem[]
+  readonly series?: ToldSeries
 } & ReturnType<typeof told>
 
 /**
@@ -30,7 +39,7 @@ export async function measureCommand(
   input: { readonly callerFolder: string; readonly stop: AbortSignal },
 ): Promise<Listing> {
   const files: MeasuredFile[] = []
-  for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args.targets, input.stop))
+  for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args, input.stop))
   const isUnread = files.some(({ problems }) => problems.length > 0)
   const isMissed = files.some(({ checks }) => checks.some(({ passes }) => !passes))
   const [only] = files
@@ -41,16 +50,30 @@ export async function measureCommand(
   }
 }
 
-async function measured(file: string, targets: readonly LoudnessChoice[], stop: AbortSignal): Promise<MeasuredFile> {
+async function measured(
+  file: string,
+  { targets, series }: Pick<MeasureArguments, 'targets' | 'series'>,
+  stop: AbortSignal,
+): Promise<MeasuredFile> {
   try {
     const sound = await describeSound(file, stop)
     const checks = targets.map((choice) => {
       const rules = targetRules(choice, sound.measures)
       return { target: nameOf(choice), passes: rules.every(({ passes }) => passes), rules }
     })
-    return { file, ...told(sound), checks, problems: [] }
+    return { file, ...told(sound), ...(series ? { series: seriesOf(sound) } : {}), checks, problems: [] }
   } catch (error) {
     return { file, ...told(undefined), checks: [], problems: [inEnglish(toProblem(error))] }
+  }
+}
+
+function seriesOf({ series }: DescribedSound): ToldSeries {
+  const values = (list: readonly number[]): readonly (number | null)[] =>
+    list.map((value) => (Number.isFinite(value) ? Math.round(value * 100) / 100 : null))
+  return {
+    stepSeconds: LOUDNESS_STEP_SECONDS,
+    momentaryLufs: values(series.momentaryLufs),
+    shortTermLufs: values(series.shortTermLufs),
   }
 }
 

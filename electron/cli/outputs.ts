@@ -1,15 +1,23 @@
 import { join } from 'node:path'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import { isGood } from '../../shared/core/takes/marks.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { ExportLine } from '../export/export-lines.ts'
-import { exportIntoFolder } from '../export/write-export.ts'
+import { exportIntoFolder } from '../export/into-folder.ts'
+import { withPartsOfFolder } from '../audio/segments/known-parts.ts'
+import type { Deliverable } from '../../shared/core/deliver/deliverables.ts'
+import { formatOf } from '../../shared/core/deliver/deliverables.ts'
 import { ownTake } from '../rendering/queue/line-need.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
 import type { LoudnessReport, ToldMeasures } from '../../shared/core/deliver/loudness-report.ts'
 import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts'
 import type { FastCaptions } from '../../shared/core/captions/fast-captions.ts'
+import { wordsOfFolder } from './sounds/words-of-folder.ts'
+import { soundsOfFolder } from './sounds/sounds-of-folder.ts'
+import { projectFit } from '../export/fit/project-fit.ts'
 import { planMix } from '../export/mix-plan.ts'
 import { planLoudness } from '../export/plan-loudness.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
@@ -33,17 +41,29 @@ export type OutputJob = {
 /** Writes mix, lines and captions. @throws StudioError; the folder is as it was then. */
 export async function writeOutputs(
   job: OutputJob,
-): Promise<Pick<RenderReport, 'durationSeconds' | 'outputs' | 'loudness'>> {
+): Promise<Pick<RenderReport, 'durationSeconds' | 'outputs' | 'loudness' | 'fit'>> {
   const { document, args, host, out } = job
   const lines = linesOfRun(job)
   const audio = new Map(lines.map((line) => [line.lineId, line.audio]))
+  const sounds = document.folder === undefined ? undefined : await soundsOfFolder(document.folder, host.context)
+  const sources: ReadonlyMap<LineId, LineSource> =
+    document.folder === undefined ? new Map() : (await loadSources(document.folder)).sources
   const planned = planMix({
     script: document.script,
     cast: job.cast,
     gaps: job.settings.gaps,
     heard: (lineId) => audio.get(lineId),
+    sounds,
   })
-  const workshop = host.context.sound.workshop()
+  const fit = projectFit({
+    graph: planned.graph,
+    script: document.script,
+    cast: job.cast,
+    sources,
+    mix: sounds?.mix ?? {},
+    takeOf: (lineId) => audio.get(lineId)?.take,
+  })
+  const workshop = withPartsOfFolder(host.context.sound.workshop(), document.folder)
   const choice = args.loudness
   const loudness =
     choice === undefined
@@ -56,16 +76,12 @@ export async function writeOutputs(
       lines,
       planned,
       options: {
-        mix: true,
-        lines: args.lines,
-        captions: [...args.captions],
-        format: args.format,
-        ...(args.sampleRate === undefined ? {} : { sampleRate: args.sampleRate }),
-        ...(args.bitrate === undefined ? {} : { bitrate: args.bitrate }),
-        ...(args.bits === undefined ? {} : { bits: args.bits }),
+        deliver: deliverOf(args),
         ...(args.lineNames === undefined ? {} : { lineNames: args.lineNames }),
       },
-      sources: document.folder === undefined ? new Map() : (await loadSources(document.folder)).sources,
+      namesAsWritten: false,
+      sources,
+      words: await wordsOfFolder(document.folder),
       // Names stay the same for every run; that the voices are drafts is in the manifest and in the JSON.
       marksDraftNames: false,
       workshop,
@@ -74,6 +90,7 @@ export async function writeOutputs(
       signal: host.stop,
     },
     out,
+    'namesakes',
   )
   if (outcome.loudness !== undefined) host.console.err(`${loudnessWords(outcome.loudness)}\n`)
   else if (outcome.limited !== undefined) host.console.err(`${limitedWords(outcome.limited)}\n`)
@@ -88,7 +105,21 @@ export async function writeOutputs(
     durationSeconds: outcome.durationSeconds,
     outputs,
     ...(outcome.loudness === undefined ? {} : { loudness: outcome.loudness }),
+    ...(fit.lines.length + fit.spans.length === 0 ? {} : { fit }),
   }
+}
+
+/** The mix, and what else is asked for in the same form. */
+function deliverOf(args: RenderArguments): Deliverable[] {
+  const { format, sampleRate, bitrate, bits } = args
+  const form = { sampleRate, bitrate, bits }
+  const lines: Deliverable = { what: 'lines', format: formatOf('lines', format), ...form }
+  const captions: Deliverable = { what: 'captions', formats: [...args.captions] }
+  return [
+    { what: 'mix', format, ...form },
+    ...(args.lines ? [lines] : []),
+    ...(args.captions.length === 0 ? [] : [captions]),
+  ]
 }
 
 const SILENCE = 'silence'

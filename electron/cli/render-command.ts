@@ -14,6 +14,7 @@ import { diagnose } from '../../shared/core/reading/diagnose.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
 import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
 import type { Source } from '../../shared/core/model/take.ts'
+import { unvoicedProblem } from './voices/unvoiced.ts'
 import { encodeTarget } from '../export/export-format.ts'
 import { createTakeWatch } from '../documents/takes/take-watch.ts'
 import type { Journal } from '../rendering/journal/journal.ts'
@@ -135,10 +136,10 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   })
   const plan = planner.plan(source)
   known.total = plan.lines.length
-  const lines = renderableLines(plan)
+  if (!args.quiet) tellDoubts(host.console, document.script, cast)
+  const lines = renderableLines(plan, args.draft)
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
-  if (!args.quiet) tellOddPauses(host.console, document.script, cast)
   await leaveOutDamaged(
     lines,
     document.takes,
@@ -152,6 +153,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const scenes = createSceneService({
     takes: document.takes,
     workshop: sound.workshop,
+    read: sound.read,
     planner,
     originOf: () => serviceClient?.origin ?? draftOrigin,
     settings: () => ({ mode: args.mode }),
@@ -297,7 +299,7 @@ function waitOf(phase: ReturnType<Runner['phase']>, nowMs: number): RenderProgre
 }
 
 /** Every line that can be rendered. @throws CallError if one cannot: then nothing of the script is sent. */
-function renderableLines(plan: RenderPlan): readonly RenderableLine[] {
+function renderableLines(plan: RenderPlan, isDraft: boolean): readonly RenderableLine[] {
   if (plan.lines.length === 0) {
     throw callProblem('script.empty', say('cli.render.noSpeech'), say('cli.render.noSpeech.remedy'))
   }
@@ -309,17 +311,7 @@ function renderableLines(plan: RenderPlan): readonly RenderableLine[] {
     else if (line.problem.code === 'cast.noVoice') unvoiced.add(line.speaker)
     else problems.push({ ...line.problem, lineId: line.lineId })
   }
-  if (unvoiced.size > 0) {
-    const names = [...unvoiced]
-    const options = names.map((name) => `--voice "${name}=ID"`).join(' ')
-    problems.unshift(
-      problemFrom(
-        'cast.noVoice',
-        say('cli.render.noVoice', { names: names.join(', ') }),
-        say('cli.render.noVoice.remedy', { options }),
-      ),
-    )
-  }
+  if (unvoiced.size > 0) problems.unshift(unvoicedProblem([...unvoiced], isDraft))
   if (problems.length > 0) throw new CallError(problems)
   return lines
 }
@@ -372,15 +364,22 @@ function tellDraft(console: Console, wasAsked: boolean, cast: Cast): void {
   const voices = cast.speakers.flatMap(({ name, draftVoice }) =>
     draftVoice === undefined ? [] : [`${name} is ${draftVoice.title}`],
   )
+  if (voices.length === 0) return
   console.err(`${why}Using draft voices (offline, free): ${voices.join(', ')}.\n`)
 }
 
-const pauseCodes: ReadonlySet<Diagnostic['code']> = new Set(['pauseTooLong', 'pauseDoubtful', 'pauseNotRead'])
+const doubts: ReadonlySet<Diagnostic['code']> = new Set([
+  'pauseTooLong',
+  'pauseDoubtful',
+  'pauseNotRead',
+  'looksLikeLine',
+  'brokenHead',
+])
 
-/** A pause that is not as long as somebody may read it is said, or its length in the files would be a surprise. */
-function tellOddPauses({ err }: Console, script: Script, cast: Cast): void {
+/** A pause that is not as long as somebody may read it, and what reads like a line and is none, would surprise in the files. */
+function tellDoubts({ err }: Console, script: Script, cast: Cast): void {
   for (const problem of diagnose(script, cast)) {
-    if (pauseCodes.has(problem.code)) err(`line ${problem.line}: ${sentencesOf(problem)}\n`)
+    if (doubts.has(problem.code)) err(`line ${problem.line}: ${sentencesOf(problem)}\n`)
   }
 }
 

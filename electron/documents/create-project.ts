@@ -18,7 +18,7 @@ import { say } from '../../shared/messages/say.ts'
 export const GIT_IGNORE = '.repartee/\n'
 /** Audio is binary; the script and the records keep their own line ends. */
 export const GIT_ATTRIBUTES =
-  '*.wav binary\n*.mp3 binary\n*.opus binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\ntranscripts.jsonl text eol=lf\npronunciations.csv text eol=lf\nsources.csv text eol=lf\n'
+  '*.wav binary\n*.mp3 binary\n*.opus binary\nscript.dialogue text eol=lf\ntakes.jsonl text eol=lf\ntranscripts.jsonl text eol=lf\npronunciations.csv text eol=lf\nsources.csv text eol=lf\nmix.json text eol=lf\n*.flac binary\n*.ogg binary\n*.m4a binary\n'
 
 /**
  * Makes a project folder `name` inside `parent` and writes its files. Speakers found in `text` get their place in the

@@ -20,6 +20,7 @@ import { openingProblems, reasonNotToWrite } from './opening-problems.ts'
 import { ProjectDisk } from './project-disk.ts'
 import { type ReadProject, readProject } from './read-project.ts'
 import { type Recovery, repairFiles } from './recovery.ts'
+import { MixStore } from './mix/mix-store.ts'
 import { openPending, type PendingStore } from './snapshots/pending.ts'
 import { openSnapshots, type SnapshotStore } from './snapshots/snapshots.ts'
 import { announcingStore } from './takes/announcing-store.ts'
@@ -97,7 +98,16 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
   const cacheFolder = isWriter ? join(folder, '.repartee') : join(dataFolder, 'cache', id)
   if (!isWriter) await makeFoldersDurably(join(dataFolder, 'cache')).catch(noted('open project: the cache'))
 
-  const watch = watchFolder(folder, () => opened.look())
+  const mix = new MixStore(
+    folder,
+    () => access.readOnlyBecause(),
+    () => document.announce('mix'),
+  )
+  await mix.look()
+  const watch = watchFolder(folder, async () => {
+    await opened.look()
+    await mix.look()
+  })
   const heart = setInterval(() => void access.beat(), LOCK_BEAT_MS)
   heart.unref()
   return {
@@ -108,7 +118,7 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     get readOnly() {
       return access.readOnlyBecause() !== undefined
     },
-    problems,
+    problems: mix.damage === undefined ? problems : [...problems, mix.damage],
     takes,
     losses: stored.losses,
     snapshots,
@@ -120,6 +130,8 @@ export async function openProject(input: OpenProjectInput): Promise<OpenProject>
     ...documentCalls(document, opened),
     ...safetyCalls(opened),
     ...sources,
+    mix: mix.mix,
+    changeMix: mix.changeMix,
     close: async () => {
       clearInterval(heart)
       watch.stop()

@@ -12,6 +12,7 @@ import type { ConflictChoice } from '../../shared/core/script/merge/resolve-conf
 import type { SourceChange } from '../../shared/core/sources/change-sources.ts'
 import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { DocumentContent } from './files/envelope.ts'
+import type { MixCalls } from './mix/mix-store.ts'
 import type { ChangedBy } from './script-log.ts'
 import type { SnapshotStore } from './snapshots/snapshots.ts'
 import type { TakeLosses, TakeStore } from './takes/take-types.ts'
@@ -23,7 +24,16 @@ export type ScriptChanged = { readonly revision: number; readonly updates: reado
  * What of an open project has changed; `save` is its save state, `safety` what `OpenProject.safety` tells. `outside`
  * comes after a change of text, cast or settings that was not asked for here: another program's, or a recovery.
  */
-export type ProjectChange = 'script' | 'cast' | 'settings' | 'pronunciations' | 'takes' | 'save' | 'safety' | 'outside'
+export type ProjectChange =
+  | 'script'
+  | 'cast'
+  | 'settings'
+  | 'pronunciations'
+  | 'mix'
+  | 'takes'
+  | 'save'
+  | 'safety'
+  | 'outside'
 
 /** A way to get back what was written: unsaved edits of a crash, or a good copy of damaged files. */
 export type RecoveryCandidate = {
@@ -83,7 +93,7 @@ export type ProjectSafety = {
 }
 
 /** One open project: the main side's own copy of the document, saved by itself within a second of the last change. */
-export type OpenProject = {
+export type OpenProject = MixCalls & {
   readonly handle: ProjectHandle
   readonly id: ProjectId
   readonly name: string

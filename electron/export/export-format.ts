@@ -1,4 +1,4 @@
-import type { ExportOptions } from '../../shared/contract/views.ts'
+import type { DeliveredSound } from '../../shared/core/deliver/deliverables.ts'
 import { bitsPerSecond, deliveryFlaw, type DeliveryFormat, deliveryForms } from '../../shared/core/deliver/formats.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { problemError, type StudioError } from '../../shared/core/model/errors.ts'
@@ -6,7 +6,7 @@ import { say } from '../../shared/messages/say.ts'
 import type { EncodeTarget } from '../audio/types.ts'
 
 /** What an export is encoded to, from options that a person typed. */
-export type FormatChoice = Pick<ExportOptions, 'format' | 'sampleRate' | 'bitrate' | 'bits'>
+export type FormatChoice = Pick<DeliveredSound, 'format' | 'sampleRate' | 'bitrate' | 'bits'>
 
 /** An `EncodeTarget` that the table of deliveries has. */
 type DeliveryTarget = Exclude<EncodeTarget, { readonly format: 'pcm' }>
@@ -43,11 +43,6 @@ export function encodeTarget({ format, sampleRate, bitrate, bits }: FormatChoice
   }
 }
 
-/** The target of a file of one line: chapters are those of a whole, so a line beside an M4B is an M4A. */
-export function lineTarget(target: DeliveryTarget): DeliveryTarget {
-  return target.format === 'm4b' ? { ...target, format: 'm4a' } : target
-}
-
 function bitrateProblem(format: DeliveryFormat, bitrate: number): StudioError {
   const { bitrates, unitBits } = deliveryForms[format]
   if (bitrates.length === 0) {
@@ -69,9 +64,15 @@ function bitsProblem(format: DeliveryFormat, bits: number): StudioError {
   return problemError('export.format', say('export.bits', { format, bits }), remedy)
 }
 
-/** Bytes that so many seconds will take, for the readiness line: an estimate. */
-export function estimatedBytes({ format, sampleRate, bitrate, bits }: FormatChoice, seconds: number): number {
+/** Bytes that so many seconds of so many channels will take: an estimate, exact for wav but for its head. */
+export function estimatedBytes(
+  { format, sampleRate, bitrate, bits }: FormatChoice,
+  seconds: number,
+  channels = 1,
+): number {
   const rate = sampleRate ?? deliveryForms[format].ratesHz[0]
   const own = bitrate ?? deliveryForms[format].bitrates[0]
-  return Math.round((seconds * bitsPerSecond(format, { sampleRate: rate, bitrate: own, bits })) / 8)
+  // The bitrate of a coder is that of all channels.
+  const perChannel = own === undefined ? channels : 1
+  return Math.round((seconds * perChannel * bitsPerSecond(format, { sampleRate: rate, bitrate: own, bits })) / 8)
 }

@@ -1,8 +1,9 @@
-import type { ExportOptions } from '../../shared/contract/views.ts'
-import type { LineId } from '../../shared/core/model/ids.ts'
+import type { ExportOptions } from '../../shared/contract/export-views.ts'
+import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
+import type { Take } from '../../shared/core/model/take.ts'
 import { currentKeys } from '../../shared/core/render/line-views.ts'
 import { indexTakes } from '../../shared/core/takes/index-takes.ts'
-import { heardTake, takesOfLine } from '../../shared/core/takes/line-takes.ts'
+import { heardTake, type LineTake, takesOfLine } from '../../shared/core/takes/line-takes.ts'
 import type { PlacedTake } from './mix-plan.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import type { TakeStore } from '../documents/takes/take-types.ts'
@@ -16,7 +17,12 @@ export type ExportLine = {
   readonly number: number
   readonly speaker: string
 } & (
-  | { readonly quality: 'final' | 'draft'; readonly audio: PlacedTake }
+  | {
+      readonly quality: 'final' | 'draft'
+      readonly audio: PlacedTake
+      /** Further takes of it with a star, oldest first; final ones alone where drafts are not wanted. */
+      readonly others?: readonly PlacedTake[]
+    }
   | { readonly quality: 'missing'; readonly audio?: undefined }
 )
 
@@ -30,11 +36,27 @@ export function exportLines(
   return planner.plan('draft').lines.map((draft) => {
     const { lineId, number, speaker } = draft
     const keys = currentKeys(draft, planner.lineOf('service', lineId))
-    const heard = heardTake(takesOfLine(lineId, keys, index))
+    const found = takesOfLine(lineId, keys, index)
+    const heard = heardTake(found)
     const path = heard === undefined ? undefined : takes.audioPath(heard.take.id)
     if (heard === undefined || path === undefined) return { lineId, number, speaker, quality: 'missing' }
     const isFinal = heard.isCurrent && heard.take.source === 'service'
     if (!isFinal && missing !== 'fillWithDraft') return { lineId, number, speaker, quality: 'missing' }
-    return { lineId, number, speaker, quality: isFinal ? 'final' : 'draft', audio: { take: heard.take, path } }
+    const audio = { take: heard.take, path }
+    const others = starred(found, heard.take.id, missing).flatMap((take) => {
+      const own = takes.audioPath(take.id)
+      return own === undefined ? [] : [{ take, path: own }]
+    })
+    const quality = isFinal ? 'final' : 'draft'
+    return { lineId, number, speaker, quality, audio, ...(others.length === 0 ? {} : { others }) }
   })
+}
+
+function starred(found: readonly LineTake[], heard: TakeId, missing: ExportOptions['missing']): readonly Take[] {
+  return found
+    .filter(({ take, isCurrent }) => {
+      if (take.starred !== true || take.id === heard) return false
+      return missing === 'fillWithDraft' || (isCurrent && take.source === 'service')
+    })
+    .map(({ take }) => take)
 }

@@ -1,24 +1,40 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ExportLoudness, ExportOptions, ExportReadiness, ExportResult } from '../../shared/contract/views.ts'
-import { type StudioError, problemError } from '../../shared/core/model/errors.ts'
-import { targetOf } from '../../shared/core/deliver/loudness-targets.ts'
+import type {
+  ExportLoudness,
+  ExportOptions,
+  ExportProgress,
+  ExportReadiness,
+  ExportResult,
+} from '../../shared/contract/export-views.ts'
+import type { HeardAsExported } from '../../shared/contract/playing-calls.ts'
+import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
+import { type Deliverable, deliveredCaptions, hasWhole } from '../../shared/core/deliver/deliverables.ts'
 import { foldedName, safeName } from '../../shared/core/deliver/file-names.ts'
+import { targetOf } from '../../shared/core/deliver/loudness-targets.ts'
+import { problemError, type StudioError } from '../../shared/core/model/errors.ts'
+import type { TakeWords } from '../../shared/core/model/words/word-times.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
-import type { LineStateView } from '../../shared/core/render/line-views.ts'
 import type { Script } from '../../shared/core/model/script.ts'
-import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
+import type { LineStateView } from '../../shared/core/render/line-views.ts'
+import type { LineStart } from '../../shared/core/mix/mix-document.ts'
 import { say } from '../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
+import { orAbsent } from '../base/failures.ts'
 import type { OpenProject } from '../documents/types.ts'
-import { type PlannedMix, planMix } from './mix-plan.ts'
+import { refuseMissing, type SoundFiles } from '../sounds/sound-files.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
-import { encodeTarget, estimatedBytes } from './export-format.ts'
-import { type ExportLine, exportLines } from './export-lines.ts'
+import { chooseForExport, type ExportBasis } from './choose-for-export.ts'
+import { exportFit } from './fit/export-fit.ts'
+import { projectFit, startsOfCues } from './fit/project-fit.ts'
+import { lastExport } from './earlier-files.ts'
+import { type ExportMaterial, isDraftExport } from './export-job.ts'
+import { readinessOf } from './export-readiness.ts'
+import { exportToFreshFolder } from './fresh-folder.ts'
+import { withKnownParts } from '../audio/segments/known-parts.ts'
 import { LoudnessPreview } from './loudness-preview.ts'
 import { nameOfPartial, sweepBeside } from './partial-folder.ts'
-import { exportToFreshFolder, isDraftExport, namesOfLines } from './write-export.ts'
-import { orAbsent } from '../base/failures.ts'
+import { stopIfAborted } from './write-files.ts'
 
 /** What exporting a project needs of the session around it. */
 export type ExportingInput = {
@@ -30,8 +46,15 @@ export type ExportingInput = {
   readonly lines: () => readonly LineStateView[]
   /** Looks at the audio that is heard; answers what is damaged, which is left out from then on. */
   readonly damaged: () => Promise<readonly TakeId[]>
+  /** Beds and effects. */
+  readonly sounds: Pick<SoundFiles, 'ready' | 'planned'>
+  /** When the words of takes sound, as far as that was found, and the end of what is being found now. */
+  readonly words: {
+    readonly kept: () => Promise<ReadonlyMap<TakeId, TakeWords>>
+    readonly found: () => Promise<void>
+  }
   readonly now: () => number
-  readonly onProgress: (done: number, total: number) => void
+  readonly onProgress: (now: ExportProgress) => void
 }
 
 /** What an export wrote, and the folder's path. */
@@ -39,16 +62,20 @@ export type ExportedFolder = Omit<ExportResult, 'place'> & { readonly folder: st
 
 /** Exports of one open project, one at a time. */
 export type Exporting = {
-  readonly readiness: (options: ExportOptions) => Promise<ExportReadiness>
+  /** `others`: what is not chosen, and is counted beside it. */
+  readonly readiness: (options: ExportOptions, others?: readonly Deliverable[]) => Promise<ExportReadiness>
+  /** When lines begin by the cues that they were imported from. */
+  readonly targetTimes: () => Promise<readonly LineStart[]>
   /** Measures the mix, and what its target does to it; undefined: nothing sounds. */
   readonly loudness: (options: ExportOptions) => Promise<ExportLoudness | undefined>
+  /** What a player does to sound like the export of what is heard; undefined: nothing sounds. */
+  readonly heard: (loudness: LoudnessChoice | undefined) => Promise<HeardAsExported | undefined>
   readonly start: (options: ExportOptions) => Promise<ExportedFolder>
   readonly cancel: () => void
 }
 
 /** How many numbered names are tried before giving up. */
 const MOST_NUMBERS = 1000
-const needsAttention: ReadonlySet<string> = new Set(['failed', 'unknown', 'suspicious', 'stale', 'missingVoice'])
 
 /** Exporting of one project. Nothing is begun until it is asked for. */
 export function createExporting(input: ExportingInput): Exporting {
@@ -58,36 +85,60 @@ export function createExporting(input: ExportingInput): Exporting {
     cast: () => project.cast(),
     settings: () => project.settings(),
     takes: project.takes,
+    sounds: input.sounds.planned,
   }
-  const preview = new LoudnessPreview(input.workshop)
+  const workshop = (): AudioWorkshop => withKnownParts(input.workshop(), project.cacheFolder)
+  const preview = new LoudnessPreview(workshop)
+  // Of its own: who listens ends no measurement of an export.
+  const heardPreview = new LoudnessPreview(workshop)
+  const choose = (options: ExportOptions) => chooseForExport(basis, input.planner, options)
+  const materialOf = async (options: ExportOptions): Promise<ExportMaterial> => ({
+    title: project.name,
+    ...choose(options),
+    options,
+    ...(deliveredCaptions(options.deliver) === undefined ? {} : { words: await input.words.kept() }),
+    sources: await project.sources(),
+    namesAsWritten: true,
+    marksDraftNames: true,
+  })
+  const fitOf = ({ planned, script, sources, lines }: ExportMaterial) => {
+    const mix = project.mix()
+    const takes = new Map(lines.map(({ lineId, audio }) => [lineId, audio?.take]))
+    const takeOf = (lineId: LineId) => takes.get(lineId)
+    const report = projectFit({ graph: planned.graph, script, cast: project.cast(), sources, mix, takeOf })
+    const timed = [...sources.values()].find(({ startMs }) => startMs !== undefined)
+    return exportFit(report, { script, isTimed: mix.starts !== undefined, file: timed?.file })
+  }
   let running: AbortController | undefined
 
   return {
-    readiness: async (options) => {
-      const sources = await project.sources()
-      const chosen = chooseForExport(basis, input.planner, options.missing)
-      const { lines, planned } = chosen
-      const count = (quality: ExportLine['quality']): number => lines.filter((line) => line.quality === quality).length
-      encodeTarget(options)
-      const mixSeconds = samplesToSeconds(planned.graph.timeline.durationSamples)
-      const voiced = lines.filter((line) => line.quality !== 'missing')
-      const lineSeconds = voiced.reduce((sum, { audio }) => sum + audio.take.durationSamples / audio.take.sampleRate, 0)
-      const seconds = (options.mix ? mixSeconds : 0) + (options.lines ? lineSeconds : 0)
-      return {
-        final: count('final'),
-        draft: count('draft'),
-        missing: input.planner.plan('draft').lines.length - count('final') - count('draft'),
-        needAttention: input.lines().filter((line) => needsAttention.has(line.state)).length,
-        durationSeconds: mixSeconds,
-        files: (options.mix ? 1 : 0) + (options.lines ? voiced.length : 0) + options.captions.length + 1,
-        bytes: estimatedBytes(options, seconds),
-        suggestedName: safeName(project.name),
-        firstName: [...namesOfLines(lines, options.lineNames, sources).values()][0] ?? '',
-        unnamed: lines.filter(({ lineId }) => sources.get(lineId)?.id === undefined).length,
-        folderLabel: `${project.folderLabel} / exports`,
-      }
+    readiness: async (options, others = []) => {
+      await input.sounds.ready()
+      const material = await materialOf(options)
+      const choice = choiceOf(options)
+      const plan = choice === undefined ? undefined : await preview.known(material, choice)
+      return readinessOf({
+        material,
+        others,
+        loudness: choice === undefined ? 'none' : plan === undefined ? 'unknown' : { choice, plan },
+        last: await lastExport(project.exportsFolder),
+        onlyChanged: options.onlyChanged === true,
+        exportsFolder: project.exportsFolder,
+        lines: input.lines(),
+        total: input.planner.plan('draft').lines.length,
+        names: { project: project.name, folder: project.folderLabel },
+        fit: fitOf(material),
+      })
     },
-    loudness: async (options) => preview.read(chooseForExport(basis, input.planner, options.missing), options),
+    targetTimes: async () => startsOfCues(input.script(), await project.sources()),
+    heard: async (loudness) => {
+      await input.sounds.ready()
+      return heardPreview.heard(chooseForExport(basis, input.planner, { missing: 'fillWithDraft' }), loudness)
+    },
+    loudness: async (options) => {
+      await input.sounds.ready()
+      return preview.read(choose(options), options)
+    },
     start: async (options) => {
       if (running !== undefined) {
         throw problemError('export.running', say('export.running'), say('export.running.remedy'))
@@ -95,46 +146,42 @@ export function createExporting(input: ExportingInput): Exporting {
       const abort = new AbortController()
       running = abort
       try {
-        const sources = await project.sources()
         const damaged = await input.damaged()
         if (damaged.length > 0) throw damagedTakes(damaged.length)
-        const { script, lines, planned } = chooseForExport(basis, input.planner, options.missing)
-        const isDraft = isDraftExport(lines)
-        // Of lines alone only a target of lines has anything to say.
-        const choice = options.mix || isForLines(options.loudness) ? options.loudness : undefined
-        const loudness =
-          choice === undefined
-            ? undefined
-            : { choice, plan: await preview.plan({ lines, planned }, choice, abort.signal) }
-        const name = await freeName(project.exportsFolder, markedName(options.name, isDraft))
+        refuseMissing(await input.sounds.ready())
+        // Captions of takes that were just made follow their words, or they would be other ones a moment later.
+        if (deliveredCaptions(options.deliver) !== undefined) await waited(input.words.found(), abort.signal)
+        const material = await materialOf(options)
+        const choice = choiceOf(options)
+        const plan = choice === undefined ? undefined : await preview.plan(material, choice, abort.signal)
+        const last = options.onlyChanged === true ? await lastExport(project.exportsFolder) : undefined
+        const marked = markedName(options.name, isDraftExport(material.lines))
         const outcome = await exportToFreshFolder(
           {
-            title: project.name,
-            script,
-            lines,
-            planned,
-            options,
-            ...(loudness === undefined ? {} : { loudness }),
-            sources,
-            marksDraftNames: true,
-            workshop: input.workshop(),
+            ...material,
+            ...(choice === undefined || plan === undefined ? {} : { loudness: { choice, plan } }),
+            ...(last === undefined ? {} : { before: last.files }),
+            workshop: workshop(),
             now: input.now,
             signal: abort.signal,
             onProgress: input.onProgress,
           },
-          join(project.exportsFolder, name),
+          project.exportsFolder,
+          () => freeName(project.exportsFolder, marked),
         )
+        const { folder, files, fastCaptions, limited, loudness } = outcome
+        const reused = files.filter(({ wasReused }) => wasReused).length
         return {
-          folder: join(project.exportsFolder, name),
-          folderLabel: `${project.folderLabel} / exports / ${name}`,
-          files: outcome.files.map(({ kind, path, durationSeconds }) => ({ kind, name: path, durationSeconds })),
+          folder,
+          folderLabel: `${project.folderLabel} / exports / ${folder.slice(project.exportsFolder.length + 1)}`,
+          files: files.map(({ kind, path, durationSeconds }) => ({ kind, name: path, durationSeconds })),
+          written: files.length - reused,
+          reused,
           durationSeconds: outcome.durationSeconds,
-          isDraft,
-          ...(outcome.limited === undefined ? {} : { limited: outcome.limited }),
-          ...(outcome.fastCaptions === undefined
-            ? {}
-            : { fastCaptions: { ...outcome.fastCaptions, lines: [...outcome.fastCaptions.lines] } }),
-          ...(outcome.loudness === undefined ? {} : { loudness: outcome.loudness }),
+          isDraft: outcome.isDraft,
+          ...(limited === undefined ? {} : { limited }),
+          ...(fastCaptions === undefined ? {} : { fastCaptions: { ...fastCaptions, lines: [...fastCaptions.lines] } }),
+          ...(loudness === undefined ? {} : { loudness }),
         }
       } finally {
         running = undefined
@@ -144,48 +191,29 @@ export function createExporting(input: ExportingInput): Exporting {
   }
 }
 
-function isForLines(choice: ExportOptions['loudness']): boolean {
-  return choice !== undefined && targetOf(choice).isPerLine
+/** Whatever is not there by then is not waited for: captions spread those words over their lines. */
+const MOST_WAITED_MS = 60_000
+
+async function waited(what: Promise<void>, signal: AbortSignal): Promise<void> {
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(MOST_WAITED_MS)])
+  const ended = Promise.withResolvers<void>()
+  ends.addEventListener('abort', () => ended.resolve(), { once: true })
+  await Promise.race([what, ended.promise])
+  stopIfAborted(signal)
+}
+
+/** Of lines alone only a target of lines has anything to say. */
+export function choiceOf({
+  deliver,
+  loudness,
+}: Pick<ExportOptions, 'deliver' | 'loudness'>): ExportOptions['loudness'] {
+  if (loudness === undefined) return undefined
+  const isForLines = targetOf(loudness).isPerLine && deliver.some(({ what }) => what === 'lines')
+  return hasWhole(deliver) || isForLines ? loudness : undefined
 }
 
 function damagedTakes(count: number): StudioError {
   return problemError('audio.invalid', say('export.damaged', { takes: count }), say('export.damaged.remedy'))
-}
-
-/** The lines with their audio, the script they are of, and where they sound. */
-export type ChosenForExport = {
-  readonly script: Script
-  readonly lines: readonly ExportLine[]
-  readonly planned: PlannedMix
-}
-
-/** A document whose lines can be exported: an open project, or a bare script. */
-export type ExportBasis = Pick<OpenProject, 'script' | 'cast' | 'settings' | 'takes'>
-
-/** Chooses the audio and lays it out. `finalOnly` leaves the other lines out altogether, with their captions. */
-export function chooseForExport(
-  basis: ExportBasis,
-  planner: Planner,
-  missing: ExportOptions['missing'],
-): ChosenForExport {
-  const all = exportLines(planner, basis.takes, missing)
-  const lines = missing === 'finalOnly' ? all.filter((line) => line.quality === 'final') : all
-  const script =
-    missing === 'finalOnly' ? onlyLines(basis.script(), new Set(lines.map((line) => line.lineId))) : basis.script()
-  const audio = new Map(lines.map((line) => [line.lineId, line.audio]))
-  const planned = planMix({
-    script,
-    cast: basis.cast(),
-    gaps: basis.settings().gaps,
-    heard: (lineId) => audio.get(lineId),
-  })
-  return { script, lines, planned }
-}
-
-function onlyLines(script: Script, kept: ReadonlySet<LineId>): Script {
-  return {
-    nodes: script.nodes.filter((node) => node.kind !== 'line' || (node.id !== undefined && kept.has(node.id))),
-  }
 }
 
 /** Draft audio is marked in the name of the folder, once. */
@@ -196,8 +224,7 @@ function markedName(name: string, isDraft: boolean): string {
 
 /**
  * `name`, or `name 2` and so on: an existing export is never touched, nor one that is being made, nor would it be on a
- * computer whose files know no case. What a killed one
- * left is removed first, and takes no name.
+ * computer whose files know no case. What a killed one left is removed first, and takes no name.
  */
 async function freeName(folder: string, name: string): Promise<string> {
   await sweepBeside(folder)

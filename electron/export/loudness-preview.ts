@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { ExportLoudness, ExportOptions } from '../../shared/contract/views.ts'
+import type { ExportLoudness, ExportOptions } from '../../shared/contract/export-views.ts'
+import type { HeardAsExported } from '../../shared/contract/playing-calls.ts'
 import { type LoudnessReport, loudnessReport, toldMeasures } from '../../shared/core/deliver/loudness-report.ts'
 import type { SoundMeasures } from '../../shared/core/loudness/sound-meter.ts'
 import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
-import { channelsOf } from '../../shared/core/timeline/gains.ts'
 import { type LimitedInLines, limitedInLines } from '../../shared/core/timeline/limited-lines.ts'
+import { channelsOfPlan } from '../audio/mix/mix-plan.ts'
 import type { AudioWorkshop, HeardMeasures } from '../audio/types.ts'
 import { orAbsent } from '../base/failures.ts'
 import type { ExportLine } from './export-lines.ts'
+import { heardAsExported } from './heard-as-exported.ts'
 import type { PlannedMix } from './mix-plan.ts'
 import { type PlannedLoudness, planLoudness } from './plan-loudness.ts'
 
@@ -22,7 +24,7 @@ type Measured = { readonly before: HeardMeasures; readonly plan?: PlannedLoudnes
  */
 export class LoudnessPreview {
   readonly #workshop: () => Pick<AudioWorkshop, 'measureMix' | 'measureSounds'>
-  #last: { readonly key: string; readonly measured: Promise<Measured> } | undefined
+  #last: { readonly key: string; readonly measured: Promise<Measured>; isDone: boolean } | undefined
   #abort: AbortController | undefined
 
   constructor(workshop: () => Pick<AudioWorkshop, 'measureMix' | 'measureSounds'>) {
@@ -49,12 +51,26 @@ export class LoudnessPreview {
             limited: plan.after.limited === undefined ? undefined : limitedInLines(plan.after.limited, graph.timeline),
           })
     return {
-      channels: channelsOf(mix.clips),
+      channels: channelsOfPlan(mix),
       before: toldMeasures(before.measures),
       course: before.course.map((value) => (Number.isFinite(value) ? value : null)),
       marks,
       ...(report === undefined ? {} : { report }),
     }
+  }
+
+  /** What a player does to sound like the export; undefined: nothing sounds. @throws StudioError as `read` does */
+  async heard(material: Material, choice: LoudnessChoice | undefined): Promise<HeardAsExported | undefined> {
+    if (material.planned.mix.clips.length === 0) return undefined
+    const { before, plan } = await this.#measure(material, choice)
+    return heardAsExported(material.planned, before, plan)
+  }
+
+  /** How a target is reached, if that has been measured already. */
+  async known(material: Material, choice: LoudnessChoice): Promise<PlannedLoudness | undefined> {
+    const last = this.#last
+    if (last === undefined || !last.isDone || last.key !== keyOf(material, choice)) return undefined
+    return (await last.measured.catch(orAbsent('loudness preview: known')))?.plan
   }
 
   /** How a target is reached. @throws StudioError as measuring does */
@@ -71,11 +87,15 @@ export class LoudnessPreview {
     const abort = new AbortController()
     this.#abort = abort
     const measured = this.#run(material, choice, abort.signal)
-    this.#last = { key, measured }
-    // What failed is tried again.
-    measured.catch(() => {
-      if (this.#last?.measured === measured) this.#last = undefined
-    })
+    const last = { key, measured, isDone: false }
+    this.#last = last
+    measured.then(
+      () => (last.isDone = true),
+      () => {
+        // What failed is tried again.
+        if (this.#last === last) this.#last = undefined
+      },
+    )
     return measured
   }
 
@@ -98,7 +118,7 @@ export function reportOfPlan(input: {
   const { choice, plan, planned, after, limited } = input
   return loudnessReport({
     choice,
-    channels: channelsOf(planned.mix.clips),
+    channels: channelsOfPlan(planned.mix),
     master: plan.master,
     limited: {
       limitedPeaks: limited?.peaks ?? 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveredKinds } from '../../shared/core/deliver/deliverables.ts'
 import { lineIdSchema, takeIdSchema } from '../../shared/core/model/ids.ts'
 import { sourceSchema } from '../../shared/core/model/take.ts'
 import { recordObject } from '../../shared/core/model/records/record-object.ts'
@@ -13,11 +14,11 @@ export const MANIFEST_FILE = 'manifest.json'
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
 const manifestFileSchema = recordObject({
-  kind: z.enum(['mix', 'line', 'captions', 'manifest']),
+  kind: z.enum(deliveredKinds),
   /** Below the export's folder, with `/`. No file of ours lies deeper than one folder. */
   path: z
     .string()
-    .regex(/^(?:lines\/)?[^/\\]{1,250}$/)
+    .regex(/^(?:(?:lines|scenes|stems)\/)?[^/\\]{1,250}$/)
     .refine((path) => !path.split('/').includes('..')),
   durationSeconds: z.number().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -31,6 +32,23 @@ const manifestFileSchema = recordObject({
   limited: limitedInLinesSchema.optional(),
   /** Which voices speak in it. */
   voices: sourceSchema.optional(),
+  /** True if any of what is heard in it is no final audio. */
+  isDraft: z.boolean().optional(),
+  speaker: z.string().optional(),
+  scene: z.string().optional(),
+  /** Of sound: the file's own, and what was measured while it was written; null: silence has no loudness. */
+  durationSamples: z.int().min(0).optional(),
+  sampleRate: z.int().positive().optional(),
+  channels: z.int().positive().optional(),
+  bitsPerSample: z.int().positive().optional(),
+  bitrateKbps: z.number().optional(),
+  integratedLufs: z.number().nullable().optional(),
+  truePeakDbtp: z.number().nullable().optional(),
+  /** The sum of everything that the file was made from: where it is the same again, so is the file. */
+  recipe: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 export type ManifestFile = z.infer<typeof manifestFileSchema>
 
@@ -56,11 +74,16 @@ export function printManifest(manifest: Manifest): string {
 
 /** The files that an earlier export wrote, by its manifest; none if there is no manifest of ours. */
 export async function ownFiles(path: string): Promise<readonly ManifestFile[]> {
+  return (await readManifest(path))?.files ?? []
+}
+
+/** A manifest of ours; undefined where there is none that can be read. */
+export async function readManifest(path: string): Promise<Manifest | undefined> {
   try {
     const text = await readTextFile(path, MAX_MANIFEST_BYTES, 'export.unreadable')
-    return parseJson(text, manifestSchema, path, 'export.unreadable').files
+    return parseJson(text, manifestSchema, path, 'export.unreadable')
   } catch (error) {
     noteUnlessAbsent('manifest: reading', error)
-    return []
+    return undefined
   }
 }

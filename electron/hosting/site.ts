@@ -17,7 +17,7 @@ export type Site = (request: SiteRequest) => Promise<HostAnswer>
 export type Greeting = { readonly eventPosition: string; readonly pageSecret: string }
 
 /** `media/<project handle>/<id>`, or `media/voices/<id>` for samples: the only characters that ids have. Anything encoded does not match and is not found. */
-const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32}|voices)\/([A-Za-z0-9_-]{1,80})$/
+const MEDIA_PATH = /^\/media\/(p_[A-Za-z0-9_-]{16,32}|voices)\/([A-Za-z0-9_-]{1,96}(?:\.[0-9]{1,2})?)$/
 
 /**
  * Makes the shared routes. `media` finds the main side's file for a handle and an id; `newNonce` makes a fresh

@@ -75,6 +75,7 @@ async function readText(
       return readFdx(text)
     case 'srt':
     case 'vtt':
+    case 'labels':
       return readSubtitles(text, format, known)
     case 'csv':
       return readCsv(text, mapping)

@@ -36,27 +36,33 @@ export class LineStates {
   }
 
   of(lineId: LineId): LineQueueState | undefined {
-    const { project, planner, journal, isLeft } = this.#input
+    return this.now()(lineId)
+  }
+
+  /** For one reading of many lines: what holds for all of them is asked once. */
+  now(): (lineId: LineId) => LineQueueState | undefined {
+    const { project, planner, journal, failures, queues, isLeft } = this.#input
     const { renderWith } = project.settings()
-    return queueStateOf({
-      service: this.statusOf('service', lineId),
-      draft: this.statusOf('draft', lineId),
-      renderWith,
-      progressOf: (received) => this.progressOf(lineId, received),
-      isLeft: () => isLeft(lineId),
-      held: () => heldProblem(planner.lineOf('service', lineId), journal, project.takes),
-      failedBefore: () => this.#failedBefore(renderWith, lineId),
-    })
+    const plans = { draft: planner.linesById('draft'), service: planner.linesById('service') }
+    return (lineId) => {
+      const [draft, service] = [plans.draft.get(lineId), plans.service.get(lineId)]
+      const wanted = renderWith === 'draft' ? draft : service
+      return queueStateOf({
+        service: queues.statusOf('service', service),
+        draft: queues.statusOf('draft', draft),
+        renderWith,
+        progressOf: (received) => this.progressOf(lineId, received),
+        isLeft: () => isLeft(lineId),
+        held: () => heldProblem(service, journal, project.takes),
+        // An order that came after says nothing of a line that was not in it.
+        failedBefore: () =>
+          wanted?.kind === 'renderable' ? failures.of(renderWith, lineId, wanted.contentKey) : undefined,
+      })
+    }
   }
 
   /** Between 0 and 1, by the bytes that have come. */
   progressOf(lineId: LineId, received: number): number | undefined {
     return progressOf(this.#input.project.script(), lineId, received)
-  }
-
-  /** An order that came after says nothing of a line that was not in it. */
-  #failedBefore(source: Source, lineId: LineId): ReturnType<KeptFailures['of']> {
-    const line = this.#input.planner.lineOf(source, lineId)
-    return line?.kind === 'renderable' ? this.#input.failures.of(source, lineId, line.contentKey) : undefined
   }
 }

@@ -52,8 +52,9 @@ export class ProjectOrders {
     const takes = isLent
       ? withLent(project.takes, await auditions.takes(), chosen.lines.flatMap(requestsOfLine))
       : project.takes
-    const { cost, blocked } = this.#weigh(choice, chosen, takes)
-    return { ...cost, blocked: [...blocked] }
+    const { cost, blocked, arranged } = this.#weigh(choice, chosen, takes)
+    const { notes } = arranged
+    return { ...cost, blocked: [...blocked], ...(notes.length === 0 ? {} : { notes: [...notes] }) }
   }
 
   readonly start: Rendering['start'] = (choice, views) => this.#begin(choice, views, undefined)

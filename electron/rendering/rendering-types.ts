@@ -83,7 +83,7 @@ export type Rendering = {
   readonly estimate: (
     choice: RenderChoice,
     views: readonly LineStateView[],
-  ) => Promise<{ lines: number; requests: number; bytesOfText: number; blocked: Problem[] }>
+  ) => Promise<{ lines: number; requests: number; bytesOfText: number; blocked: Problem[]; notes?: Problem[] }>
   readonly start: (
     choice: RenderChoice,
     views: () => readonly LineStateView[],
@@ -104,6 +104,8 @@ export type Rendering = {
   /** Every request of this project that ever left for a service, oldest first. */
   readonly ledger: () => readonly LedgerEntry[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+  /** The same for one reading of many lines: what holds for all of them is asked once. */
+  readonly queueNow: () => (lineId: LineId) => LineQueueState | undefined
   /** What of the records of takes was made again, and what is held. */
   readonly records: () => RecordsView | undefined
   /** Resolves when records have been made again as far as they can be; never rejects. */

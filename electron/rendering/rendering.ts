@@ -156,6 +156,7 @@ export async function openRendering(input: RenderingInput): Promise<Rendering> {
     unknownAnswers,
     ledger: journal.entries,
     queueOf: (lineId) => states.of(lineId),
+    queueNow: () => states.now(),
     records: () =>
       recordsView({
         planner,
@@ -251,6 +252,7 @@ function scenesOf(
     ...parts,
     takes: project.takes,
     workshop: sound.workshop,
+    read: sound.read,
     settings: project.settings,
     ceilings,
     heard,

@@ -1,3 +1,4 @@
+import type { LineReading } from '../../shared/core/scene/phones/line-reading.ts'
 import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
@@ -142,5 +143,7 @@ export type DraftService = {
   readonly apiKey: string
   /** Goes into every draft key as `draft:<engine version>`; changes when the sound of any voice would. */
   readonly engineVersion: string
+  /** How texts read aloud in the engine's own voice; undefined for what has no word that it can read. */
+  readonly read: (texts: readonly string[]) => Promise<readonly (LineReading | undefined)[]>
   readonly close: () => Promise<void>
 }

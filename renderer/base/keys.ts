@@ -1,5 +1,6 @@
 import {
   baseKeyAlt,
+  baseKeyBackspace,
   baseKeyControl,
   baseKeyDelete,
   baseKeyEnd,
@@ -93,6 +94,7 @@ const keyNames: Readonly<Record<string, () => string>> = {
   Escape: baseKeyEscape,
   Space: baseKeySpace,
   Delete: baseKeyDelete,
+  Backspace: baseKeyBackspace,
   Home: baseKeyHome,
   End: baseKeyEnd,
 }

@@ -71,13 +71,14 @@ function isOfHost(told: Told, host: ViewState['host']): boolean {
   return code === 'host.gone' || (code === 'project.notOpen' && host === 'goneAndSaid')
 }
 
-/** A file of the page, or a sound, that did not come: a browser tells it in its own way. */
-function isOfConnection(error: unknown): boolean {
+/** A file of the page, or a sound, that did not come: a browser tells it in its own way, and the builder of styles. */
+export function isOfConnection(error: unknown): boolean {
   if (error instanceof StudioError) return false
   if (error instanceof DOMException) return true
-  return (
-    error instanceof TypeError && /dynamically imported module|importing a module|fetch|network/i.test(error.message)
-  )
+  if (error instanceof TypeError) {
+    return /dynamically imported module|importing a module|fetch|network/i.test(error.message)
+  }
+  return error instanceof Error && /preload CSS/.test(error.message)
 }
 
 const wasCutOff = (): Problem => ({

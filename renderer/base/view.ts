@@ -47,6 +47,7 @@ export type ShownDialog =
   | { readonly kind: 'projectSettings' }
   /** `word`: a new entry is begun with it; undefined only shows the table. */
   | { readonly kind: 'pronunciations'; readonly word: string | undefined }
+  | { readonly kind: 'sounds' }
   | { readonly kind: 'changeSpeaker' }
   | { readonly kind: 'addVariant'; readonly speakerId: SpeakerId }
   | { readonly kind: 'renameVariant' | 'removeVariant'; readonly speakerId: SpeakerId; readonly variant: string }
@@ -91,6 +92,8 @@ export type ShownDialog =
       readonly lines: number
       readonly bytesOfText: number
       readonly problem: Problem
+      /** Why more requests are sent than there could be. */
+      readonly notes: readonly Problem[]
     }
 
 /** Something that was said to the user and stays until it is dismissed or replaced. */
@@ -120,6 +123,8 @@ export type ViewState = {
   readonly selectedSpeakerId: SpeakerId | undefined
   /** The panel in which a voice is cloned, at the right of Casting. */
   readonly cloneOpen: boolean
+  /** The timeline takes the place of the panels around the script. */
+  readonly largeTimeline: boolean
   /** Below 1280 pixels the inspector is an overlay that is opened on demand. */
   readonly inspectorOpen: boolean
   /** Names of the steps that undo and redo would take; undefined: there is none. */
@@ -165,6 +170,7 @@ export function createViewStore(): ViewStore {
     pinnedLineId: undefined,
     selectedSpeakerId: undefined,
     cloneOpen: false,
+    largeTimeline: false,
     inspectorOpen: false,
     history: { undo: undefined, redo: undefined },
     problems: [],

@@ -52,7 +52,7 @@ function changeAuditions(deps: CastingNeeds, speakerId: SpeakerId, change: Parti
 
 /** Chooses what is spoken. */
 export function chooseText(deps: CastingNeeds, speakerId: SpeakerId, text: AuditionText): void {
-  deps.candidatePlayer.stop()
+  deps.candidates.player?.stop()
   changeAuditions(deps, speakerId, { text, problem: undefined })
 }
 
@@ -79,7 +79,7 @@ export function removeCandidate(deps: CastingNeeds, speakerId: SpeakerId, key: s
 /** Hides the names and shuffles, or shows them again. */
 export function setBlind(deps: CastingNeeds, speakerId: SpeakerId, isBlind: boolean): void {
   const keys = auditionsOf(deps, speakerId).candidates.map(candidateKey)
-  deps.candidatePlayer.stop()
+  deps.candidates.player?.stop()
   deps.auditions.setState({ blind: isBlind ? shuffled(keys, Math.random) : undefined, activeKey: undefined })
   announce(deps.view, isBlind ? castingAuditionNamesHidden() : castingAuditionNamesShown())
 }

@@ -1,5 +1,5 @@
 import type { SentPreview } from '../../shared/contract/casting-views.ts'
-import type { LineId } from '../../shared/core/model/ids.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { DirectedLine, DirectionChange } from './levels.ts'
 import { lineVariantEdit } from './line-variant.ts'
 import type { ShownProject } from '../project/store.ts'
@@ -23,11 +23,15 @@ export function chooseVariant(deps: DirectionNeeds, lineIds: readonly LineId[], 
 }
 
 /** What rendering a line would send now, exactly, after everything that was typed. */
-export async function previewLine(deps: DirectionNeeds, lineId: LineId): Promise<SentPreview | undefined> {
+export async function previewLine(
+  deps: DirectionNeeds,
+  project: ProjectHandle,
+  lineId: LineId,
+): Promise<SentPreview | undefined> {
   const { open } = deps.project.getState()
-  if (open === undefined || !open.outline.lines.has(lineId)) return undefined
+  if (open?.handle !== project || !open.outline.lines.has(lineId)) return undefined
   await sendText(deps)
-  const asked = { project: open.handle, lineId, source: open.settings.renderWith }
+  const asked = { project, lineId, source: open.settings.renderWith }
   const preview = await deps.client.call('direction.preview', asked)
   // What is noted of a line is told in words, never by its id.
   if (preview.notes.length > 0 || preview.problem !== undefined) await problemTable.fetch()

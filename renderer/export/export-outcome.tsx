@@ -1,5 +1,6 @@
-import type { ExportResult } from '../../shared/contract/views.ts'
+import type { ExportResult } from '../../shared/contract/export-views.ts'
 import {
+  exportOnlyGain,
   exportAgain,
   exportDone,
   exportOutcome,
@@ -49,6 +50,9 @@ export function ExportedFiles({
         {result.loudness === undefined ? null : (
           <div className={styles.limited}>
             <LoudnessTable report={result.loudness} />
+            {result.loudness.gainBeforeDb === undefined ? null : (
+              <p>{exportOnlyGain({ before: result.loudness.gainBeforeDb, after: result.loudness.gainDb ?? 0 })}</p>
+            )}
           </div>
         )}
         <PlaceRow place={result.place} />

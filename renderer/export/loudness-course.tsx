@@ -1,4 +1,4 @@
-import type { ExportLoudness } from '../../shared/contract/views.ts'
+import type { ExportLoudness } from '../../shared/contract/export-views.ts'
 import type { LoudnessReport } from '../../shared/core/deliver/loudness-report.ts'
 import { exportLoudnessCourse } from '../../shared/messages/made/export.ts'
 import styles from './export.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ExportLoudness, ExportOptions } from '../../shared/contract/views.ts'
+import type { ExportLoudness, ExportOptions } from '../../shared/contract/export-views.ts'
 import {
   type LoudnessChoice,
   type LoudnessTargetKind,
@@ -35,8 +35,10 @@ import { sentencesOf } from '../base/messages/problem-words.ts'
 import { useNumberEntry } from '../base/ui/hooks/use-number-entry.ts'
 import { NumberBox } from '../base/ui/number-box.tsx'
 import { Segmented } from '../base/ui/segmented.tsx'
+import { hasWhole } from '../../shared/core/deliver/deliverables.ts'
+import { chosen } from './export-choices.ts'
 import styles from './export.module.css'
-import type { GroupProps } from './files-group.tsx'
+import type { GroupProps } from './group-props.ts'
 import { LoudnessCourse } from './loudness-course.tsx'
 import { LoudnessTable } from './loudness-table.tsx'
 
@@ -60,7 +62,8 @@ export function LoudnessGroup(props: Props) {
   const id = useId()
   const { loudness } = options
   const choose = (kind: LoudnessTargetKind | 'off'): void => onChange(withTarget(options, kind))
-  const isIdle = (kind: LoudnessTargetKind): boolean => !options.mix && !(kind === 'games' && options.lines)
+  const isIdle = (kind: LoudnessTargetKind): boolean =>
+    !hasWhole(options.deliver) && !(kind === 'games' && chosen(options, 'lines') !== undefined)
   return (
     <section className={styles.group} role="group" aria-labelledby={`${id}-h`}>
       <h3 id={`${id}-h`}>{exportLoudnessTitle()}</h3>

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import type { ExportLoudness, ExportOptions } from '../../shared/contract/views.ts'
+import type { ExportLoudness, ExportOptions } from '../../shared/contract/export-views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 
 /** What is written, and how, has nothing to do with how loud it is. */
-const ANY = { mix: true, lines: false, captions: [], format: 'wav', name: 'x' } satisfies Omit<ExportOptions, 'missing'>
+const ANY = { deliver: [{ what: 'mix', format: 'wav' }], name: 'x' } satisfies Omit<ExportOptions, 'missing'>
 
 /**
  * What an export with a target would measure. Asked anew for another target, another choice of lines or other lines, and

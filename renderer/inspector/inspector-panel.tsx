@@ -88,7 +88,11 @@ export function InspectorPanel({
           ),
         }
   const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
-  const loadPreview = useCallback((asked: PreviewQuestion) => previewLine(deps, asked.lineId), [deps])
+  // Asked again of a host that has opened the project anew.
+  const loadPreview = useCallback(
+    (asked: PreviewQuestion) => previewLine(deps, open.handle, asked.lineId),
+    [deps, open.handle],
+  )
   // The selection is the editor's: it is looked up whenever its size or the caret's line changes.
   const selectedCount = useView((state) => state.selectedLines)
   const selected = selectedCount > 1 ? selectedLines(deps, open) : []

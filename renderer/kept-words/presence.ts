@@ -1,4 +1,4 @@
-import type { PresentWindow } from '../../shared/contract/presence.ts'
+import type { PresentWindow } from '../../shared/contract/script-updates.ts'
 import type { KeptWordsNeeds } from './needs.ts'
 
 /** A sign is given this often (ms), and the caret is looked at so often while other windows are there. */

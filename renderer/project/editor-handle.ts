@@ -1,3 +1,4 @@
+import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type {
   LineRange,
@@ -5,6 +6,7 @@ import type {
   TextSelection,
   CastChange,
   CutChange,
+  SeamChange,
   SettingsChange,
 } from '../../shared/core/script/edit/types.ts'
 import type { LineNode, Script } from '../../shared/core/model/script.ts'
@@ -62,6 +64,8 @@ export type ScriptEditorHandle = {
   readonly caretLine: () => LineNode | undefined
   /** Offset of the caret in the document. */
   readonly caretOffset: () => number
+  /** Where the caret stands in its line, in UTF-16 units behind the line's beginning. */
+  readonly caretInLine: () => number
   /** What edits of the structure see now. */
   readonly material: () => EditMaterial
   /** Does an edit as one step of the history; false if there is nothing that it could do. */
@@ -75,6 +79,10 @@ export type ScriptEditorHandle = {
   readonly recordSettings: (label: string, change: SettingsChange) => void
   /** The same for what of a take is heard, and `onCut`. */
   readonly recordCut: (label: string, change: CutChange) => void
+  /** The same for a border of a scene's answer, and `onSeam`. */
+  readonly recordSeam: (label: string, change: SeamChange) => void
+  /** The same for beds and effects, and `onMix`. */
+  readonly recordMix: (label: string, change: MixChange) => void
   /** Selects the caret's line as a line, or one more. */
   readonly selectLine: () => void
   /** Ends the selection of lines. */

@@ -1,5 +1,9 @@
+import { updateProject } from './store.ts'
+import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
+import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { neighbour, needsAttention } from './line-states.ts'
+import { isNobodyThere } from './project-part.ts'
 import { announce } from '../base/notices.ts'
 import type { ProjectNeeds } from './needs.ts'
 import type { CutChange } from '../../shared/core/script/edit/types.ts'
@@ -46,4 +50,40 @@ export async function sendCut(deps: ProjectNeeds, { lineId, takeId, after }: Cut
   const { open } = deps.project.getState()
   if (open === undefined) return
   await deps.client.call('takes.mark', { project: open.handle, lineId, takeId, mark: { cut: after } })
+}
+
+/** Asks main what the mix of the open project has besides its lines. */
+export async function fetchMix({ client, project }: Pick<ProjectNeeds, 'client' | 'project'>): Promise<MixDocument> {
+  const { open } = project.getState()
+  if (open === undefined) return {}
+  const mix = await client.call('mix.read', { project: open.handle })
+  updateProject(project, open.handle, () => ({ mix }))
+  return mix
+}
+
+/** The same, for what is only shown: of a project that is closed meanwhile nobody needs it. */
+export async function fetchShownMix(deps: Pick<ProjectNeeds, 'client' | 'project'>): Promise<void> {
+  try {
+    await fetchMix(deps)
+  } catch (error) {
+    if (!isNobodyThere(error)) throw error
+  }
+}
+
+/** Tells main of a change, and shows what stands then. @throws StudioError; what stands there is shown again. */
+export async function sendMix(
+  deps: Pick<ProjectNeeds, 'client' | 'project'>,
+  { before, after, takesBack }: MixChange,
+): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const { handle } = open
+  try {
+    const back = takesBack === true ? { takesBack } : {}
+    const mix = await deps.client.call('mix.change', { project: handle, before, after, ...back })
+    updateProject(deps.project, handle, () => ({ mix }))
+  } catch (error) {
+    await fetchMix(deps)
+    throw error
+  }
 }

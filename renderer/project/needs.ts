@@ -7,11 +7,14 @@ import type { ProjectParts } from './project-parts.ts'
 import { steadyProject } from './steady-project.ts'
 import type { ShownProject, ProjectStore } from './store.ts'
 import type { ScriptSync } from './script-sync-types.ts'
+import type { TypingRest } from '../base/typing-rest.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
 export type ProjectNeeds = BaseNeeds & {
   readonly project: ProjectStore
   readonly sync: ScriptSync
+  /** Whether somebody types. */
+  readonly rest: TypingRest
   /** Everything of the project besides the script that windows change. */
   readonly parts: ProjectParts
   readonly editor: EditorBox

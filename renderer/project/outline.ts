@@ -1,9 +1,9 @@
 import { knownSpeakers, speakerFinder } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
-import { notesOf } from '../../shared/core/script/edit/notes.ts'
+import { notesOf, type ScriptNote } from '../../shared/core/script/edit/notes.ts'
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
 import { countLine } from '../../shared/core/reading/counts.ts'
-import { spokenLines } from '../../shared/core/script/lines.ts'
+import { isSpoken, spokenLines } from '../../shared/core/script/lines.ts'
 import { narrate } from '../../shared/core/reading/narrate.ts'
 import { parseScript } from '../../shared/core/script/parse.ts'
 import type { LineNode, Script } from '../../shared/core/model/script.ts'
@@ -30,10 +30,15 @@ export type Outline = {
   readonly lineCount: number
   /** Notes that are to be done. */
   readonly toDoCount: number
+  /** Notes with words of their own, by the line that they stand above; the same value until one differs. */
+  readonly notes: readonly OutlineNote[]
 }
 
+/** A note that is not done, and the spoken line behind it. */
+export type OutlineNote = { readonly lineId: LineId; readonly text: string; readonly isToDo: boolean }
+
 /** Of a script that has not been read yet. */
-export const emptyOutline: Outline = { lines: new Map(), scenes: [], lineCount: 0, toDoCount: 0 }
+export const emptyOutline: Outline = { lines: new Map(), scenes: [], lineCount: 0, toDoCount: 0, notes: [] }
 
 /** Reads the structure out of a text. `narrator`: the speaker who reads the action, if one does. */
 export function buildOutline(text: string, cast: Cast, narrator: SpeakerId | null): Outline {
@@ -50,6 +55,7 @@ export function outlineOf(script: Script, cast: Cast, before?: Outline): Outline
     if (node.kind === 'scene') sceneStarts.push({ nodeIndex, title: node.title, lineIds: [] })
   })
 
+  const notes = notesOf(script)
   const find = speakerFinder(cast)
   const lines = new Map<LineId, OutlineLine>()
   const spoken = spokenLines(script)
@@ -75,8 +81,32 @@ export function outlineOf(script: Script, cast: Cast, before?: Outline): Outline
     lines,
     scenes: sceneStarts.map(({ title, lineIds }, index) => ({ index, title, lineIds })),
     lineCount: spoken.length,
-    toDoCount: notesOf(script).filter((note) => note.kind === 'todo').length,
+    toDoCount: notes.filter((note) => note.kind === 'todo').length,
+    notes: sameNotes(before?.notes, outlineNotes(script, notes)),
   }
+}
+
+function outlineNotes({ nodes }: Script, notes: readonly ScriptNote[]): readonly OutlineNote[] {
+  let at = 0
+  return notes.flatMap(({ nodeIndex, kind, text }) => {
+    if (kind === 'done' || text.trim() === '') return []
+    for (at = Math.max(at, nodeIndex); at < nodes.length; at += 1) {
+      const node = nodes[at]
+      if (node?.kind !== 'line' || node.id === undefined || !isSpoken(node)) continue
+      return [{ lineId: node.id, text: text.trim(), isToDo: kind === 'todo' }]
+    }
+    return []
+  })
+}
+
+function sameNotes(before: readonly OutlineNote[] | undefined, now: readonly OutlineNote[]): readonly OutlineNote[] {
+  const isSame =
+    before?.length === now.length &&
+    now.every((note, at) => {
+      const old = before[at]
+      return old?.lineId === note.lineId && old.text === note.text && old.isToDo === note.isToDo
+    })
+  return isSame ? before : now
 }
 
 /** One scene of the script for lists and the timeline. */

@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LineView, ProjectView, SaveState } from '../../shared/contract/views.ts'
+import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
+import type { ListenTo } from '../../shared/core/model/take.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import { buildOutline, emptyOutline, type Outline } from './outline.ts'
@@ -34,10 +36,18 @@ export type ShownProject = {
   readonly problems: readonly Problem[]
   /** What is heard, and where; undefined until main has told it. */
   readonly timeline: ShownTimeline | undefined
+  /** What is mixed besides lines; undefined until somebody has looked at it. */
+  readonly mix: MixDocument | undefined
 }
 
 /** What is heard, as main told it last. */
-export type ShownTimeline = { readonly revision: number; readonly parts: GraphParts; readonly graph: SoundGraph }
+export type ShownTimeline = {
+  /** Of those who listen so. */
+  readonly listenTo: ListenTo
+  readonly revision: number
+  readonly parts: GraphParts
+  readonly graph: SoundGraph
+}
 
 /** Undefined while nothing is open. */
 export type ProjectState = { readonly open: ShownProject | undefined }
@@ -56,7 +66,7 @@ const LONG_SCRIPT = 200_000
 /** What the page keeps of a project that main has just opened. */
 export function shownProject(view: ProjectView): ShownProject {
   // Beside damaged files there is no editor.
-  const isLater = view.text.length > LONG_SCRIPT && view.problems.every(({ code }) => code !== 'project.unreadable')
+  const isLater = view.text.length > LONG_SCRIPT && !isUnreadable(view)
   return {
     handle: view.project,
     documentKey: view.project,
@@ -74,7 +84,13 @@ export function shownProject(view: ProjectView): ShownProject {
     save: view.save,
     problems: view.problems,
     timeline: undefined,
+    mix: undefined,
   }
+}
+
+/** Some of its files cannot be read: a screen about them may stand in its script's place. */
+export function isUnreadable({ problems }: { readonly problems: readonly Pick<Problem, 'code'>[] }): boolean {
+  return problems.some(({ code }) => code === 'project.unreadable')
 }
 
 /** Changes the open project if it is the one named; late events of a closed project change nothing. */

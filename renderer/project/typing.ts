@@ -6,6 +6,7 @@ import type { ProjectNeeds } from './needs.ts'
 
 /** Sends what the editor reports. Nothing that is drawn depends on it, however often it comes. */
 export function showTyping(deps: ProjectNeeds, documentKey: string, changes: ChangeSet): void {
+  deps.rest.stir()
   deps.sync.typed(documentKey, changes)
 }
 
@@ -19,6 +20,7 @@ export function showScript(deps: ProjectNeeds, script: Script, text: string): vo
 /** Sends typing that is still in the editor and waits until main has it all. Throws when main cannot be told. */
 export async function sendTyping(deps: ProjectNeeds): Promise<void> {
   deps.editor.get()?.flush()
+  deps.rest.end()
   await deps.sync.settled()
 }
 
@@ -28,5 +30,6 @@ export async function sendTyping(deps: ProjectNeeds): Promise<void> {
  */
 export async function sendText(deps: ProjectNeeds): Promise<void> {
   deps.editor.get()?.flush('textOnly')
+  deps.rest.end()
   await deps.sync.settled()
 }

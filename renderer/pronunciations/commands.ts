@@ -90,7 +90,11 @@ export async function listenToWord(deps: PronunciationsNeeds, open: ShownProject
     lines: [{ speakerId, text }],
     candidates: [{ kind: 'voice', source: 'draft', ...voice }],
   })
-  await deps.audition.play(mediaId, deps.client.mediaUrl(open.handle, mediaId))
+  await deps.audition.play(mediaId, {
+    url: deps.client.mediaUrl(open.handle, mediaId),
+    samplesUrl: deps.client.mediaUrl(open.handle, `samples-${mediaId}`),
+    gainDb: 0,
+  })
 }
 
 // The answer may come before the sound: then an event brings it.

@@ -10,6 +10,7 @@ import {
   commandsPlayLine,
   commandsPlayScene,
   commandsPlaySelection,
+  commandsPlayWord,
   commandsRender,
   commandsRenderLine,
   commandsResumeQueue,
@@ -29,6 +30,7 @@ import { renderStep, tallyLines } from '../project/tally.ts'
 import { lateLive } from '../rendering/late-live.ts'
 import { cancelRender, renderLines, renderRequest } from '../rendering/render.ts'
 import { lateTakes } from '../takes/late-takes.ts'
+import { lateWords } from '../transport/words/late-words.ts'
 import { lineAtCaret } from '../transport/line-at-caret.ts'
 import { pauseQueue, resumeQueue, showQueue } from './commands.ts'
 import type { QueueNeeds } from './needs.ts'
@@ -59,6 +61,14 @@ export const queueCommands = commandsFor<QueueNeeds>()([
     place: 'idle',
     when: 'line',
     run: (deps) => withLine(lineOf(deps), (lineId) => deps.player.playContext(lineId)),
+  },
+  {
+    id: 'playWord',
+    title: commandsPlayWord,
+    keys: ['Mod+Alt+W'],
+    place: 'caretLine',
+    when: 'line',
+    run: playWordAtCaret,
   },
   { id: 'playScene', title: commandsPlayScene, when: 'line', run: playScene },
   { id: 'playSelection', title: commandsPlaySelection, when: 'line', run: playSelection },
@@ -133,6 +143,15 @@ function playAtCaret(deps: QueueNeeds): void {
   const lineId = lineAtCaret(deps, 'before')
   if (lineId === undefined) deps.player.play()
   else deps.player.toggleLine(lineId)
+}
+
+async function playWordAtCaret(deps: QueueNeeds): Promise<void> {
+  const handle = deps.editor.get()
+  handle?.flush('textOnly')
+  const line = handle?.caretLine()
+  if (handle === undefined || line === undefined) return
+  const { playWord } = await lateWords.fetch()
+  await playWord(deps, line, Math.max(0, handle.caretInLine() - line.spans.text[0]))
 }
 
 /** The lines of the scene that is looked at, in their order. */

@@ -73,7 +73,7 @@ async function begin(
     const newer = early.get(live.liveId)
     if (newer !== undefined) showLive(deps, open.handle, newer)
     onAnswer()
-    await deps.audition.play(live.liveId, deps.client.mediaUrl(open.handle, live.liveId))
+    await deps.audition.play(live.liveId, { streamUrl: deps.client.mediaUrl(open.handle, live.liveId) })
   } catch (error) {
     if (!(error instanceof StudioError) || error.problem.code !== 'spend.notConfirmed') throw error
     const { bytesOfText } = await deps.client.call('render.estimate', {

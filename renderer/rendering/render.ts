@@ -1,5 +1,6 @@
 import {
   renderingStatusCached,
+  renderingStatusOfLine,
   renderingStatusOthers,
   renderingStatusStarted,
 } from '../../shared/messages/made/rendering-status.ts'
@@ -12,6 +13,7 @@ import type { RenderRequest } from '../base/view.ts'
 import { announce, notify } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
 import { messageOf, remedyOf } from '../base/messages/problem-words.ts'
+import type { OutlineLine } from '../project/outline.ts'
 import type { RenderingNeeds } from './needs.ts'
 
 /** What is asked when nothing else is said: what needs it, no second take, nothing that may have been billed. */
@@ -49,9 +51,9 @@ export async function renderLines(
 async function askToSpend(deps: RenderingNeeds, request: RenderRequest, problem: Problem): Promise<void> {
   const { open } = deps.project.getState()
   if (open === undefined) return
-  const { lines, bytesOfText } = await deps.client.call('render.estimate', inputOf(open.handle, request))
+  const { lines, bytesOfText, notes = [] } = await deps.client.call('render.estimate', inputOf(open.handle, request))
   if (deps.project.getState().open?.documentKey !== open.documentKey) return
-  deps.view.setState({ dialog: { kind: 'spend', request, lines, bytesOfText, problem } })
+  deps.view.setState({ dialog: { kind: 'spend', request, lines, bytesOfText, problem, notes } })
 }
 
 function inputOf(project: ProjectHandle, request: RenderRequest) {
@@ -79,8 +81,9 @@ function tellStart(
   before: QueueView,
 ): void {
   for (const note of answer.notes ?? []) notify(deps.view, 'problem', note)
-  const [first] = answer.blocked
-  if (first !== undefined) {
+  const [blocked] = answer.blocked
+  if (blocked !== undefined) {
+    const first = withLine(deps, blocked)
     const others = answer.blocked.length - 1
     notify(deps.view, 'problem', others === 0 ? first : withOthers(first, others))
   }
@@ -95,6 +98,21 @@ function tellStart(
 export async function cancelRender(deps: RenderingNeeds): Promise<void> {
   const { open } = deps.project.getState()
   if (open !== undefined) await deps.client.call('render.cancel', { project: open.handle })
+}
+
+/** A problem of a line says which line it is of: a notice stands far from it. */
+function withLine(deps: RenderingNeeds, problem: Problem): Problem {
+  const { lineId } = problem
+  const lines = deps.project.getState().open?.outline.lines ?? new Map<LineId, OutlineLine>()
+  const line = [...lines.values()].find(({ id }) => id === lineId)
+  if (line === undefined) return problem
+  const remedy = remedyOf(problem)
+  const words = { line: line.number, speaker: line.speaker, problem: messageOf(problem) }
+  return {
+    code: problem.code,
+    message: renderingStatusOfLine(words).slice(0, 500),
+    ...(remedy === undefined ? {} : { remedy }),
+  }
 }
 
 function withOthers(first: Problem, others: number): Problem {

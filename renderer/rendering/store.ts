@@ -1,11 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ExportResult, QueueView } from '../../shared/contract/views.ts'
+import type { ExportProgress, ExportResult } from '../../shared/contract/export-views.ts'
+import type { QueueView } from '../../shared/contract/views.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 
 /** Where an export stands. `failed` keeps the sheet open with the reason. */
 export type ExportRun =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running'; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'running'
+      readonly startedAtMs: number
+      readonly progress?: ExportProgress
+      /** From its start to `progress`. */
+      readonly passedMs?: number
+    }
   | { readonly kind: 'done'; readonly result: ExportResult }
   | { readonly kind: 'failed'; readonly problem: Problem }
 

@@ -1,12 +1,20 @@
+import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
 import type { NewSpeakers } from './state/script-state.ts'
 import type { ChangeSet } from '@codemirror/state'
 import type { StaleLine } from '../../shared/contract/render-views.ts'
 import type { LineView } from '../../shared/contract/views.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ModelChoice } from '../../shared/core/model/models.ts'
-import type { CastChange, CutChange, SettingsChange, SourcesChange } from '../../shared/core/script/edit/types.ts'
+import type {
+  CastChange,
+  CutChange,
+  SeamChange,
+  SettingsChange,
+  SourcesChange,
+} from '../../shared/core/script/edit/types.ts'
 import type { LineId, SpeakerId } from '../../shared/core/model/ids.ts'
-import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
+import type { SoundingWord } from '../transport/words/sounding-word.ts'
+import type { Diagnostic, LineNode, Script } from '../../shared/core/model/script.ts'
 import type { SpellingRules } from './spelling/spelling-rules.ts'
 import type { LineAction } from '../project/line-states.ts'
 import type { FindReport } from '../base/find-report.ts'
@@ -50,6 +58,10 @@ export type ScriptEditorProps = {
   readonly onSources: (change: SourcesChange) => void
   /** What of a take is heard, as a step of the history has it. */
   readonly onCut: (change: CutChange) => void
+  /** Where a border of a scene's answer lies, as a step of the history has it. */
+  readonly onSeam: (change: SeamChange) => void
+  /** Beds and effects, as a step of the history has them. */
+  readonly onMix: (change: MixChange) => void
   /** What is wrong or doubtful, whenever it was looked for. Places are offsets in the editor's document. */
   readonly onProblems: (problems: readonly Diagnostic[]) => void
   /** How many lines are selected as lines; 0 for none. */
@@ -60,6 +72,10 @@ export type ScriptEditorProps = {
   /** Carets of other windows in this document. The same list while none has moved. */
   readonly others?: readonly OtherCaret[]
   readonly onPlayLine: (lineId: LineId) => void
+  /** Tells which word sounds while the script plays; the answer ends that. */
+  readonly onWatchWord: (tell: (word: SoundingWord | undefined) => void) => () => void
+  /** A word is to be played from: the one at a place of a line's text, in UTF-16 units behind its beginning. */
+  readonly onPlayWord: (line: LineNode, offset: number) => void
   /** The text was left by Escape. */
   readonly onLeave: () => void
   /** Speakers were added by an edit of the text, with the change of the cast in it. */

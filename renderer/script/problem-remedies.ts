@@ -53,6 +53,8 @@ export function problemRemedy(problem: Diagnostic, material: EditMaterial): Prob
       return addMissingVariant(written, node, material)
     case 'unknownModel':
       return takeModelOff(problem, node, material)
+    case 'brokenHead':
+      return /\/ ?[(:]/.test(written) ? write(problem, written.replace('/', '')) : undefined
     case 'controlToken':
       return written === '<|' ? withoutTokens(problem, node) : undefined
     case 'lineTooLong':

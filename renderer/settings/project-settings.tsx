@@ -1,6 +1,11 @@
 import { baseUnitMilliseconds } from '../../shared/messages/made/base.ts'
 import {
   settingsProjectAbout,
+  settingsProjectChannels,
+  settingsProjectChannelsAbout,
+  settingsProjectChannelsAuto,
+  settingsProjectChannelsMono,
+  settingsProjectChannelsStereo,
   settingsProjectGapAbout,
   settingsProjectGapOtherSpeaker,
   settingsProjectGapOverlap,
@@ -37,8 +42,11 @@ export type ProjectSettingsDialogProps = {
   readonly cast: Cast
   readonly settings: ProjectSettings
   readonly models: readonly ModelFacts[]
+  /** Of the mix; undefined: as many as it needs. */
+  readonly channels: 1 | 2 | undefined
   readonly disabled: boolean
   readonly onChange: (change: Partial<ProjectSettings>) => void
+  readonly onChannels: (channels: 1 | 2 | undefined) => void
   readonly onModels: () => void
   readonly onClose: () => void
 }
@@ -128,6 +136,7 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
               }}
             />
           </div>
+          <ChannelsOfMix {...props} />
           {gap('sameSpeakerMs', settingsProjectGapSameSpeaker(), 60_000)}
           {gap('changeOfSpeakerMs', settingsProjectGapOtherSpeaker(), 60_000)}
           {gap('sceneMs', settingsProjectGapScenes(), 60_000)}
@@ -144,5 +153,33 @@ export function ProjectSettingsDialog(props: ProjectSettingsDialogProps) {
         />
       </div>
     </Dialog>
+  )
+}
+
+const channelChoices = { auto: undefined, mono: 1, stereo: 2 } as const
+
+function ChannelsOfMix({
+  channels,
+  disabled,
+  onChannels,
+}: Pick<ProjectSettingsDialogProps, 'channels' | 'disabled' | 'onChannels'>) {
+  return (
+    <div className={styles.line}>
+      <span aria-hidden>{settingsProjectChannels()}</span>
+      <span>
+        <Segmented<keyof typeof channelChoices>
+          label={settingsProjectChannels()}
+          small
+          value={channels === undefined ? 'auto' : channels === 1 ? 'mono' : 'stereo'}
+          options={[
+            { value: 'auto', content: settingsProjectChannelsAuto(), disabled },
+            { value: 'mono', content: settingsProjectChannelsMono(), disabled },
+            { value: 'stereo', content: settingsProjectChannelsStereo(), disabled },
+          ]}
+          onChange={(chosen) => onChannels(channelChoices[chosen])}
+        />
+      </span>
+      <span className="hint">{settingsProjectChannelsAbout()}</span>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { readAccount } from '../account/account.ts'
 import { removeConnection, saveConnection, testConnection } from '../account/connection-steps.ts'
 import { chooseNarrator } from '../script/commands.ts'
 import { changeProjectSettings } from '../cast/settings-steps.ts'
+import { setMixChannels } from '../mix/commands.ts'
 import { AccountPage } from '../account/view/account-page.tsx'
 import { PriceCard } from '../rendering/view/price-card.tsx'
 import { SceneCard } from '../rendering/view/scene-card.tsx'
@@ -146,7 +147,9 @@ function ProjectSettings({ open, onClose }: { readonly open: ShownProject; reado
       cast={open.cast}
       settings={open.settings}
       models={models}
+      channels={open.timeline?.parts.channels}
       disabled={open.save.kind === 'readOnly'}
+      onChannels={(channels) => run(() => setMixChannels(deps, channels))}
       onChange={(change) =>
         run(() =>
           change.narrator !== undefined && Object.keys(change).length === 1

@@ -63,7 +63,11 @@ export async function toggleTake(deps: TakesNeeds, takeId: TakeId): Promise<void
     deps.audition.stop()
     return
   }
-  await deps.audition.play(takeId, deps.client.mediaUrl(open.handle, takeId))
+  await deps.audition.play(takeId, {
+    url: deps.client.mediaUrl(open.handle, takeId),
+    samplesUrl: deps.client.mediaUrl(open.handle, `samples-${takeId}`),
+    gainDb: 0,
+  })
 }
 
 /** A suspicious take is never in the mix, so it is played by itself. */
@@ -208,7 +212,7 @@ export async function pickUpLine(deps: TakesNeeds, lineId: LineId, neighbours: n
 
 /** Shows a line in the review. */
 export function reviewLine(deps: TakesNeeds, lineId: LineId): void {
-  if (deps.takes.getState().lineId !== lineId) deps.candidatePlayer.stop()
+  if (deps.takes.getState().lineId !== lineId) deps.candidates.player?.stop()
   deps.takes.setState({ lineId, showsTrash: false, activeTakeId: undefined, blind: undefined })
 }
 

@@ -1,4 +1,5 @@
-import { takesSeamsMoved } from '../../shared/messages/made/takes.ts'
+import { timelineSeamUndo } from '../../shared/messages/made/timeline.ts'
+import { takesSeamsAccepted, takesSeamsMoved } from '../../shared/messages/made/takes.ts'
 import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import { announce } from '../base/notices.ts'
@@ -21,10 +22,46 @@ export async function readScenePlan(
 }
 
 /** The scene answer that a take was cut from; undefined if it is no slice. */
-export async function readCuts(deps: TakesNeeds, takeId: TakeId): Promise<SceneCuts | undefined> {
+export async function readCuts(deps: TakesNeeds, takeId: TakeId, lineId?: LineId): Promise<SceneCuts | undefined> {
   const { open } = deps.project.getState()
   if (open === undefined) return undefined
-  return (await deps.client.call('scene.cuts', { project: open.handle, takeId })) ?? undefined
+  return (
+    (await deps.client.call('scene.cuts', {
+      project: open.handle,
+      takeId,
+      ...(lineId === undefined ? {} : { lineId }),
+    })) ?? undefined
+  )
+}
+
+/** All lines of a scene's answer are good as they are: a person has listened. */
+export async function acceptScene(deps: TakesNeeds, sceneTakeId: TakeId, lineId: LineId): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open === undefined) return
+  const { lines } = await deps.client.call('scene.accept', { project: open.handle, sceneTakeId, lineId })
+  deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
+  announce(deps.view, takesSeamsAccepted({ lines: lines.length }))
+}
+
+/** A border between two lines of a scene's answer that is put elsewhere, in samples of the answer. */
+export type MovedSeam = {
+  readonly sceneTakeId: TakeId
+  readonly before: LineId
+  readonly after: LineId
+  readonly from: number
+  readonly to: number
+}
+
+/** Puts a border elsewhere, as one step of the history. */
+export async function moveSeamByHand(
+  deps: TakesNeeds,
+  { sceneTakeId, before, after, from, to }: MovedSeam,
+): Promise<void> {
+  const lines = deps.project.getState().open?.outline.lines
+  const number = (lineId: LineId): number => lines?.get(lineId)?.number ?? 0
+  const label = timelineSeamUndo({ before: number(before), after: number(after) })
+  deps.editor.get()?.recordSeam(label, { sceneTakeId, lines: { before, after }, before: from, after: to })
+  await moveSeam(deps, { sceneTakeId, before, after, sample: to })
 }
 
 /** Puts the border between two lines of a scene's answer elsewhere: both lines get a new take. */

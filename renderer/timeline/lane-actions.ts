@@ -1,6 +1,10 @@
 import { isSpeakerId } from '../../shared/core/model/id-checks.ts'
 import { castingUndoGain, castingUndoPan } from '../../shared/messages/made/casting.ts'
+import { mixUndoChange } from '../../shared/messages/made/mix.ts'
+import { withDucking } from '../../shared/core/mix/added-clip.ts'
+import type { SoundLane } from '../../shared/core/mix/mix-document.ts'
 import { run } from '../base/notices.ts'
+import { changeMix } from '../mix/commands.ts'
 import { withField } from '../../shared/core/model/with-field.ts'
 import { changeCast } from '../cast/cast.ts'
 import type { Speaker } from '../../shared/core/model/cast.ts'
@@ -25,13 +29,27 @@ export function laneActionsOf(deps: TimelineNeeds): LaneActions {
       })),
     )
   }
+  // A speaker's lane is no part of the mix.
+  const changeSound = (lane: LaneKey, made: (own: SoundLane) => SoundLane): boolean => {
+    const graphLane = deps.project.getState().open?.timeline?.parts.lanes.find((one) => laneKey(one) === lane)
+    if (graphLane === undefined || graphLane.kind === 'speaker') return false
+    run(deps.view, () =>
+      changeMix(deps, mixUndoChange(), (mix) => ({
+        ...mix,
+        lanes: (mix.lanes ?? []).map((one) => (one.id === lane ? made(one) : one)),
+      })),
+    )
+    return true
+  }
   return {
     onMute: (lane) => toggleLane(deps.listening, 'muted', lane),
     onSolo: (lane) => toggleLane(deps.listening, 'soloed', lane),
     onHoldGain: (lane, gainDb) =>
       deps.listening.setState({ held: gainDb === undefined ? undefined : { lane, gainDb } }),
-    onGain: (lane, gainDb) =>
-      change(lane, castingUndoGain, (speaker) => withField(speaker, 'gainDb', gainDb === 0 ? undefined : gainDb)),
+    onGain: (lane, gainDb) => {
+      if (changeSound(lane, (own) => withField(own, 'gainDb', gainDb === 0 ? undefined : gainDb))) return
+      change(lane, castingUndoGain, (speaker) => withField(speaker, 'gainDb', gainDb === 0 ? undefined : gainDb))
+    },
     onHoldPan: (lane, pan) => {
       const timeline = deps.project.getState().open?.timeline
       if (timeline === undefined) return
@@ -39,6 +57,7 @@ export function laneActionsOf(deps: TimelineNeeds): LaneActions {
       const lanes = parts.lanes.map((one) => (laneKey(one) === lane && pan !== undefined ? { ...one, pan } : one))
       deps.player.stage.preview(pan === undefined ? graph : soundGraph({ ...parts, lanes }))
     },
+    onDuck: (lane, depthDb) => void changeSound(lane, (own) => withDucking(own, depthDb)),
     onPan: (lane, pan) =>
       change(lane, castingUndoPan, (speaker) => withField(speaker, 'pan', pan === 0 ? undefined : pan)),
   }

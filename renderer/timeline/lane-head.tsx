@@ -2,20 +2,27 @@ import { gainWords } from '../base/ui/fields/gain-field.tsx'
 import { SettledRange, useHeldValue } from '../base/ui/fields/settled-range.tsx'
 import {
   timelineLane,
+  timelineLaneDuck,
+  timelineLaneDuckBy,
+  timelineLaneDuckNone,
   timelineLaneGain,
   timelineLaneMute,
   timelineLaneMuteShort,
   timelineLanePan,
+  timelineLaneResize,
   timelineLaneSolo,
   timelineLaneSoloShort,
+  timelineLaneUnheard,
   timelinePanCentre,
   timelinePanLeft,
   timelinePanRight,
 } from '../../shared/messages/made/timeline.ts'
+import { Select } from '../base/ui/select.tsx'
 import type { LaneKey } from '../transport/listening/listening.ts'
+import { DragNumber } from './drag-number.tsx'
 import type { LaneHead } from './region-look.ts'
 import levels from './levels.module.css'
-import styles from './timeline.module.css'
+import styles from './lane-head.module.css'
 
 /** What can be done to a lane in its head. */
 export type LaneActions = {
@@ -27,6 +34,8 @@ export type LaneActions = {
   /** While it is turned, -1 to 1, and undefined when it is let go of. */
   readonly onHoldPan: (lane: LaneKey, pan: number | undefined) => void
   readonly onPan: (lane: LaneKey, pan: number) => void
+  /** By how much a lane of beds or effects is lowered for those who speak, in dB; 0: not at all. */
+  readonly onDuck: (lane: LaneKey, depthDb: number) => void
 }
 
 /** The head of a lane: who speaks in it, who of them is heard here, and how loud they are mixed. */
@@ -39,6 +48,7 @@ export function LaneHeadRow({
   isHeard,
   readOnly,
   actions,
+  onResize,
 }: {
   readonly head: LaneHead
   /** Undefined where nobody has a gain: names that are not in the cast. */
@@ -49,10 +59,14 @@ export function LaneHeadRow({
   readonly isHeard: boolean
   readonly readOnly: boolean
   readonly actions: LaneActions
+  /** Makes the lane tall or compact; undefined where all are as high. */
+  readonly onResize: ((lane: LaneKey) => void) | undefined
 }) {
-  const { key, name, colour } = head
+  const { key, name, colour, sound } = head
   const holding = useHeldValue(gainDb ?? 0)
   const turning = useHeldValue(pan)
+  // Beds lie far below voices.
+  const leastGain = sound === undefined ? -30 : -60
   return (
     <li
       className={`${styles.head} s${colour} ${isHeard ? '' : styles.unheard}`}
@@ -60,7 +74,13 @@ export function LaneHeadRow({
       data-own-keys=""
     >
       <span className={`${styles.name} ${colour === 0 ? '' : 'spk-name'}`} title={name}>
-        {name}
+        {onResize === undefined ? (
+          name
+        ) : (
+          <button type="button" aria-label={timelineLaneResize({ name })} onClick={() => onResize(key)}>
+            {name}
+          </button>
+        )}
       </span>
       <span className={styles.listen}>
         <button
@@ -89,7 +109,7 @@ export function LaneHeadRow({
           <SettledRange
             {...holding}
             value={gainDb}
-            min={-30}
+            min={leastGain}
             max={12}
             step={0.5}
             fallback={0}
@@ -100,29 +120,62 @@ export function LaneHeadRow({
             onHold={(held) => actions.onHoldGain(key, held)}
             onChange={(next) => actions.onGain(key, next)}
           />
-          <span className={`${styles.db} tnum`} aria-hidden>
-            {gainWords(holding.held)}
-          </span>
-          <SettledRange
-            {...turning}
-            value={pan}
-            min={-1}
-            max={1}
-            step={0.05}
-            fallback={0}
-            words={panWords}
-            label={timelineLanePan({ name })}
+          <DragNumber
+            {...holding}
+            value={gainDb}
+            range={{ min: leastGain, max: 12, step: 0.5 }}
+            words={gainWords}
+            className={styles.db}
             disabled={readOnly}
-            className={styles.pan}
-            onHold={(held) => actions.onHoldPan(key, held)}
-            onChange={(next) => actions.onPan(key, next)}
+            onHold={(held) => actions.onHoldGain(key, held)}
+            onChange={(next) => actions.onGain(key, next)}
           />
-          <span className={`${styles.panWords} tnum`} aria-hidden>
-            {panWords(turning.held)}
-          </span>
+          {sound === undefined ? (
+            <>
+              <SettledRange
+                {...turning}
+                value={pan}
+                min={-1}
+                max={1}
+                step={0.05}
+                fallback={0}
+                words={panWords}
+                label={timelineLanePan({ name })}
+                disabled={readOnly}
+                className={styles.pan}
+                onHold={(held) => actions.onHoldPan(key, held)}
+                onChange={(next) => actions.onPan(key, next)}
+              />
+              <DragNumber
+                {...turning}
+                value={pan}
+                range={{ min: -1, max: 1, step: 0.05 }}
+                words={panWords}
+                className={styles.panWords}
+                disabled={readOnly}
+                onHold={(held) => actions.onHoldPan(key, held)}
+                onChange={(next) => actions.onPan(key, next)}
+              />
+            </>
+          ) : (
+            <span className={styles.duck}>
+              <Select
+                size="xs"
+                label={timelineLaneDuck({ name })}
+                value={String(sound.duckDb)}
+                disabled={readOnly}
+                options={[...new Set([0, -3, -6, -9, -12, -18, -24, sound.duckDb])].map((db) => ({
+                  value: String(db),
+                  title: db === 0 ? timelineLaneDuckNone() : timelineLaneDuckBy({ db: -db }),
+                }))}
+                onChange={(db) => actions.onDuck(key, Number(db))}
+              />
+            </span>
+          )}
         </>
       )}
       <i className={levels.level} data-level={key} aria-hidden />
+      {isHeard ? null : <span className={styles.unheardSign}>{timelineLaneUnheard({ name })}</span>}
     </li>
   )
 }

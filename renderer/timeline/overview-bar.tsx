@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { timelineOverview } from '../../shared/messages/made/timeline.ts'
 import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
-import styles from './timeline.module.css'
+import styles from './overview.module.css'
 
 /** The overview of the whole, drawn by the stage; to the keyboard it is a scrollbar. */
 export function OverviewBar({

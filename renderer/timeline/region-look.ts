@@ -4,8 +4,10 @@ import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Timeline, TimelineEntry } from '../../shared/core/model/timeline.ts'
 import type { GraphLane } from '../../shared/core/timeline/graph-schema.ts'
+import { ROOM_TONE_LANE } from '../../shared/core/timeline/sound-graph.ts'
 import { endSample, samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import {
+  timelineLaneRoomTone,
   timelineRegionName,
   timelineRegionNoSpeaker,
   timelineRegionNoSpeakerLane,
@@ -20,6 +22,7 @@ import {
   timelineStateNoVoice,
   timelineStateQueued,
   timelineStateRendering,
+  timelineStateSilent,
   timelineStateStale,
   timelineStateSuspicious,
   timelineStateUnknown,
@@ -30,12 +33,22 @@ import type { RegionLook, RegionState } from '../transport/stage/stage-types.ts'
 type Entry = TimelineEntry
 
 /** One row of the timeline's left column. `colour` is 0 for lines whose speaker is not in the cast. */
-export type LaneHead = { readonly key: string; readonly name: string; readonly colour: number }
+export type LaneHead = {
+  readonly key: string
+  readonly name: string
+  readonly colour: number
+  /** Of a lane of beds or effects: how loud it is, where, and by how much it is lowered for those who speak (dB). */
+  readonly sound?: { readonly gainDb: number; readonly pan: number; readonly duckDb: number }
+}
 
 /** Names and colours of the lanes, in their order. */
 export function laneHeads(lanes: readonly GraphLane[], cast: Cast): readonly LaneHead[] {
   return lanes.map((lane) => {
-    if (lane.kind !== 'speaker') return { key: lane.laneId, name: lane.name, colour: 0 }
+    if (lane.kind !== 'speaker') {
+      const { laneId, name, gainDb, pan, ducking } = lane
+      if (laneId === ROOM_TONE_LANE) return { key: laneId, name: timelineLaneRoomTone(), colour: 0 }
+      return { key: laneId, name, colour: 0, sound: { gainDb, pan, duckDb: ducking?.depthDb ?? 0 } }
+    }
     const speaker = cast.speakers.find(({ id }) => id === lane.speakerId)
     return {
       key: lane.speakerId ?? '',
@@ -110,7 +123,7 @@ function kindOf(
   if (view === undefined) return isHeard ? heard : { kind: 'outline', word: timelineStateNotRendered() }
   switch (view.state) {
     case 'ready':
-      return isHeard ? heard : { kind: 'outline', word: heard.word }
+      return isHeard ? heard : { kind: 'outline', word: timelineStateSilent() }
     case 'locked':
       return isHeard
         ? { kind: heard.kind, word: isDraft ? timelineStateDraftLocked() : timelineStateFinalLocked() }

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { LineId } from '../../shared/core/model/ids.ts'
+import { timelineRange, timelineZoomValue } from '../../shared/messages/made/timeline.ts'
 import type { LineClock } from '../transport/stage/playing-line.ts'
 import { lineAt } from '../transport/stage/playing-line.ts'
 import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
 import { fitZoom, zoomToSlider } from '../transport/stage/zoom.ts'
-import { formatPosition, formatTick, rulerTicks } from './time-labels.ts'
-import { timelineRange, timelineZoomValue } from '../../shared/messages/made/timeline.ts'
+import { formatPosition, formatTick } from './ruler/time-labels.ts'
 
 type Input = {
   readonly stage: PlayerStage
@@ -15,15 +15,14 @@ type Input = {
   readonly frame: RefObject<StageFrame | undefined>
   /** "line 12, Mara", for the playhead's spoken value. */
   readonly nameAt: (lineId: LineId | undefined) => string
-  readonly ruler: RefObject<HTMLElement | null>
   readonly waves: RefObject<HTMLElement | null>
 }
 
 /**
- * Draws what moves with the sound, sixty times a second and without React: the playhead, the position, the ruler, the
- * range in view and the zoom slider. Each is written only when what it shows has changed.
+ * Draws what moves with the sound, sixty times a second and without React: the playhead, the position, the range
+ * in view and the zoom slider. Each is written only when what it shows has changed.
  */
-export function useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves }: Input) {
+export function useFrameDrawing({ stage, clock, frame, nameAt, waves }: Input) {
   const position = useRef<HTMLSpanElement>(null)
   const playhead = useRef<HTMLDivElement>(null)
   const range = useRef<HTMLSpanElement>(null)
@@ -51,13 +50,12 @@ export function useFrameDrawing({ stage, clock, frame, nameAt, ruler, waves }: I
         last.pixelsPerSecond === now.pixelsPerSecond &&
         last.durationSeconds === now.durationSeconds
       if (!isSameView) {
-        if (ruler.current !== null) drawRuler(ruler.current, now)
         if (range.current !== null) range.current.textContent = rangeText(now)
         if (zoomInput.current !== null) showZoom(zoomInput.current, now)
       }
       last = now
     })
-  }, [stage, clock, frame, nameAt, ruler, waves])
+  }, [stage, clock, frame, nameAt, waves])
 
   return { position, playhead, range, zoomInput }
 }
@@ -74,22 +72,6 @@ function placePlayhead(playhead: HTMLElement | null, waves: HTMLElement | null, 
   playhead.style.transform = `translateX(${x.toFixed(1)}px)`
   // Transparent, not hidden: a hidden element would lose the focus while the view is elsewhere.
   playhead.style.opacity = x >= -0.5 && x <= now.width + 0.5 ? '1' : '0'
-}
-
-function drawRuler(ruler: HTMLElement, now: StageFrame): void {
-  const marks: HTMLElement[] = []
-  for (const tick of now.durationSeconds === 0 ? [] : rulerTicks(now)) {
-    const mark = document.createElement('i')
-    mark.style.left = `${tick.x.toFixed(1)}px`
-    marks.push(mark)
-    if (tick.label === undefined) continue
-    mark.className = 'major'
-    const label = document.createElement('span')
-    label.textContent = tick.label
-    label.style.left = mark.style.left
-    marks.push(label)
-  }
-  ruler.replaceChildren(...marks)
 }
 
 function rangeText(now: StageFrame): string {

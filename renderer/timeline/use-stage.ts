@@ -1,7 +1,12 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { TimelineEntry } from '../../shared/core/model/timeline.ts'
-import { timelineLine, timelineRegionNoSpeaker } from '../../shared/messages/made/timeline.ts'
+import {
+  timelineLine,
+  timelineOverlap,
+  timelineOverlapKept,
+  timelineRegionNoSpeaker,
+} from '../../shared/messages/made/timeline.ts'
 import { type LineClock, lineClock } from '../transport/stage/playing-line.ts'
 import type { StageEvents } from '../transport/stage/stage-types.ts'
 import { laneHeads, regionLooks, regionState } from './region-look.ts'
@@ -55,6 +60,16 @@ export function useRegions(
   const sceneStarts = useMemo(() => scenes.slice(1).flatMap((scene) => scene.lineIds.slice(0, 1)), [scenes])
   const stateOf = useCallback((entry: TimelineEntry) => regionState(entry, lines.get(entry.lineId)), [lines])
 
+  const overlapWords = useCallback(
+    (lineId: LineId, seconds: number) => {
+      const number = looks?.(lineId, lines.get(lineId), false)?.label ?? ''
+      return cast.lines?.[lineId]?.overlapMs === undefined
+        ? timelineOverlap({ length: seconds })
+        : timelineOverlapKept({ length: seconds, line: number })
+    },
+    [looks, lines, cast],
+  )
+
   const handlers = useRef({ onSelectLine, onPlayLine, moves })
   useEffect(() => {
     handlers.current = { onSelectLine, onPlayLine, moves }
@@ -89,6 +104,7 @@ export function useRegions(
       lookOf: (lineId) => looks(lineId, lines.get(lineId), lineId === selectedLineId),
       stateOf,
       sceneStarts,
+      overlapWords,
     })
-  }, [stage, looks, heads, lines, selectedLineId, stateOf, sceneStarts])
+  }, [stage, looks, heads, lines, selectedLineId, stateOf, sceneStarts, overlapWords])
 }

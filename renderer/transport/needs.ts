@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { createNeeds } from '../base/needs-context.ts'
 import type { ProjectNeeds } from '../project/needs.ts'
-import type { AuditionPlayer } from './audition-player.ts'
-import type { TakePlayer } from './audition.ts'
+import type { Candidates } from './single/candidates.ts'
+import type { TakePlayer } from './single/take-player.ts'
 import type { Player, PlayerState } from './stage/player-types.ts'
 import type { ListeningStore } from './listening/listening.ts'
+import type { WordsBox } from './words/known-words.ts'
 import type { Sounding } from './sounding/sounding.ts'
 
 /** What commands and views of this room need: its own, and what those it uses need. */
@@ -15,8 +16,10 @@ export type TransportNeeds = ProjectNeeds & {
   /** Who of the script is heard in this window. */
   readonly listening: ListeningStore
   readonly audition: TakePlayer
-  /** Plays candidates of an audition against each other. */
-  readonly candidatePlayer: AuditionPlayer
+  /** Plays candidates against each other; its code comes with what shows them: see `candidatePlayerOf`. */
+  readonly candidates: Candidates
+  /** When the words of takes sound; its code comes with what shows them: see `knownWordsOf`. */
+  readonly words: WordsBox
 }
 
 const context = createNeeds<TransportNeeds>()

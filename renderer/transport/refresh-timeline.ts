@@ -1,11 +1,12 @@
+import type { CallOutput } from '../../shared/contract/bridge.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
-import type { CallOutput } from '../../shared/contract/bridge.ts'
+import type { ListenTo } from '../../shared/core/model/take.ts'
 import { withGraphChanges } from '../../shared/core/timeline/graph-changes.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import { soundGraph } from '../../shared/core/timeline/sound-graph.ts'
-import { type ShownTimeline, updateProject } from '../project/store.ts'
 import { report } from '../base/notices.ts'
+import { type ShownTimeline, updateProject } from '../project/store.ts'
 import type { TransportNeeds } from './needs.ts'
 
 /** Fetches under way: while one runs, further wishes become one more fetch after it. */
@@ -36,12 +37,16 @@ export async function givingUpHandle<T>(
 }
 
 /** What the page keeps after main has told what is heard. The same value where nothing differs. */
-function timelineAfter(known: ShownTimeline | undefined, told: CallOutput<'timeline.read'>): ShownTimeline | undefined {
+function timelineAfter(
+  known: ShownTimeline | undefined,
+  told: CallOutput<'timeline.read'>,
+  listenTo: ListenTo,
+): ShownTimeline | undefined {
   if (told.kind === 'changes' && known === undefined) return undefined
   if (told.kind === 'changes' && known?.revision === told.revision) return known
   const parts =
     told.kind === 'whole' || known === undefined ? partsOf(told) : withGraphChanges(known.parts, told.changes)
-  return parts === undefined ? undefined : { revision: told.revision, parts, graph: soundGraph(parts) }
+  return parts === undefined ? undefined : { listenTo, revision: told.revision, parts, graph: soundGraph(parts) }
 }
 
 function partsOf(told: CallOutput<'timeline.read'>): GraphParts | undefined {
@@ -60,10 +65,13 @@ export function refreshTimeline(deps: TransportNeeds, handle: ProjectHandle): vo
   const fetchTimeline = async (): Promise<void> => {
     try {
       const { open } = deps.project.getState()
-      const known = open?.handle === handle ? open.timeline : undefined
+      const { listenTo } = deps.listening.getState()
+      const shown = open?.handle === handle ? open.timeline : undefined
+      const known = shown?.listenTo === listenTo ? shown : undefined
       const since = known === undefined ? {} : { since: known.revision }
-      const told = await deps.client.call('timeline.read', { project: handle, ...since })
-      const timeline = timelineAfter(known, told)
+      const how = listenTo === 'best' ? {} : { listenTo }
+      const told = await deps.client.call('timeline.read', { project: handle, ...since, ...how })
+      const timeline = timelineAfter(known, told, listenTo)
       if (!givenUp.has(handle)) updateProject(deps.project, handle, () => ({ timeline }))
     } catch (error) {
       // Whose handle is given up, or gone by what another window did, is asked for under its next one.
@@ -75,4 +83,11 @@ export function refreshTimeline(deps: TransportNeeds, handle: ProjectHandle): vo
     if (current.again && deps.project.getState().open?.handle === handle) refreshTimeline(deps, handle)
   }
   void fetchTimeline()
+}
+
+/** Hears and draws other takes of the lines. */
+export function chooseListenTo(deps: TransportNeeds, listenTo: ListenTo): void {
+  const { open } = deps.project.getState()
+  deps.listening.setState({ listenTo })
+  if (open !== undefined) refreshTimeline(deps, open.handle)
 }

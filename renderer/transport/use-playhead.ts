@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { AuditionPlayer } from './audition-player.ts'
+import type { AuditionPlayer } from './single/audition-player.ts'
 
 /**
  * Draws a candidate's playhead without drawing the card again: `headRef` is the playhead, `restRef` covers what has not been

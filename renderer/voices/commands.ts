@@ -269,7 +269,7 @@ export async function toggleSample(deps: VoicesNeeds, source: Source, voiceId: V
     return
   }
   const { mediaId } = await deps.client.call('voices.sample', { voiceId, index })
-  await deps.audition.play(id, deps.client.mediaUrl('voices', mediaId))
+  await deps.audition.play(id, { streamUrl: deps.client.mediaUrl('voices', mediaId) })
 }
 
 /** What a sample is called while it plays. */

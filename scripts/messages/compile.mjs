@@ -102,6 +102,9 @@ function template(message, form, used, counted) {
   if (only !== undefined && form.length === 1 && [TYPE.plural, TYPE.select, TYPE.number].includes(only.type)) {
     return expression(message, only, used, counted)
   }
+  if (only?.type === TYPE.argument && form.length === 1 && message.lists[only.value] !== undefined) {
+    return expression(message, only, used, counted)
+  }
   const parts = form.map((element) =>
     element.type === TYPE.literal ? escaped(element.value) : `\${${expression(message, element, used, counted)}}`,
   )

@@ -69,7 +69,7 @@ export const COMPONENTS_OF = new Map([
     [{ name: 'libFLAC', licence: 'BSD-3-Clause', source: 'https://github.com/xiph/flac', text: 'libflac.txt' }],
   ],
   [
-    '@mediabunny/mp3-encoder',
+    'wasm-media-encoders',
     [
       {
         name: 'LAME 3.100',

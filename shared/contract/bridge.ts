@@ -1,22 +1,24 @@
 import { z } from 'zod'
 import { castSchema } from '../core/model/cast.ts'
 import { lineIdSchema, projectHandleSchema } from '../core/model/ids.ts'
+import { mixDocumentSchema } from '../core/mix/mix-document.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { pronunciationsSchema } from '../core/model/pronunciations.ts'
 import { accountCalls } from './account-calls.ts'
 import { inProject } from './call.ts'
 import { castingCalls } from './casting-calls.ts'
+import { exportProgressSchema } from './export-views.ts'
 import { importCalls } from './import-calls.ts'
 import { playingCalls } from './playing-calls.ts'
 import { projectCalls } from './project-calls.ts'
 import { renderingCalls } from './rendering-calls.ts'
 import { safetyCalls } from './safety-calls.ts'
-import { takesCalls } from './takes-calls.ts'
+import { mixCalls, takesCalls } from './takes-calls.ts'
 import { accountViewSchema, auditionViewSchema, keptVoicesSchema, voiceDetailSchema } from './casting-views.ts'
 import type { CallAnswer } from './envelope.ts'
 import type { HostLink } from './host-link.ts'
 import { toldShape } from './part-changes.ts'
-import { presentWindowSchema } from './presence.ts'
+import { presentWindowSchema } from './script-updates.ts'
 import { liveViewSchema } from './render-views.ts'
 import { safetyViewSchema } from './safety-views.ts'
 import { scriptUpdateSchema } from './script-updates.ts'
@@ -41,6 +43,7 @@ export const bridgeCalls = {
   ...renderingCalls,
   ...playingCalls,
   ...takesCalls,
+  ...mixCalls,
   ...accountCalls,
 } as const
 
@@ -60,9 +63,11 @@ export const bridgeEvents = {
   'safety.changed': z.object({ ...inProject, safety: safetyViewSchema }),
   /** Something else is heard, or elsewhere: ask `timeline.read` what differs. */
   'timeline.changed': z.object(inProject),
+  /** What the mix has besides its lines, after every change, whoever made it. */
+  'mix.changed': z.object({ ...inProject, mix: mixDocumentSchema }),
   /** There are peaks of more takes: read what was added at `mediaUrl(project, "peaks")`. */
   'peaks.changed': z.object(inProject),
-  'export.progress': z.object({ ...inProject, done: z.number(), total: z.number() }),
+  'export.progress': exportProgressSchema.extend(inProject),
   'connection.changed': connectionViewSchema,
   /** Both balances of the key's own user, after something was sent. */
   'wallet.changed': accountViewSchema,

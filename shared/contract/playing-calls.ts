@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { loudnessChoiceSchema } from '../core/deliver/loudness-choice.ts'
 import { lineIdSchema, speakerIdSchema, takeIdSchema } from '../core/model/ids.ts'
 import { problemSchema } from '../core/model/problem-schema.ts'
+import { listenChoices } from '../core/model/take.ts'
+import { masterSchema } from '../core/timeline/graph-schema.ts'
 import { call, inProject } from './call.ts'
 import { scriptAuthorSchema } from './script-updates.ts'
 
 const joinSchema = z.object({ kind: z.enum(['after', 'over']), samples: z.number() })
+
+/** Which takes somebody listens to; absent: the best of each line. */
+export const listenToSchema = z.enum(listenChoices).optional()
 
 /** One line that is played, as it sounds now. */
 export const playedLineSchema = z.object({
@@ -34,6 +40,14 @@ export type PlayedLine = z.infer<typeof playedLineSchema>
 const lineBeforeSchema = z.object({ line: playedLineSchema, beganSeconds: z.number().min(0) })
 export type LineBefore = z.infer<typeof lineBeforeSchema>
 
+/** What an export does to what is played: its master, and by how many dB a target makes lanes and lines louder. */
+const heardAsExportedSchema = z.object({
+  master: masterSchema,
+  lanes: z.array(z.object({ key: z.string(), byDb: z.number() })),
+  lines: z.array(z.object({ lineId: lineIdSchema, byDb: z.number() })),
+})
+export type HeardAsExported = z.infer<typeof heardAsExportedSchema>
+
 /** Calls about playing a script line by line. What is missing is made with draft voices, never with the service. */
 export const playingCalls = {
   /**
@@ -48,6 +62,7 @@ export const playingCalls = {
       from: lineIdSchema.nullable(),
       number: z.int().min(0).optional(),
       isOne: z.boolean(),
+      listenTo: listenToSchema,
     }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('nothing') }),
@@ -69,7 +84,18 @@ export const playingCalls = {
    * if it is gone. The same question may be asked twice: the second answer is the newer one.
    */
   'playing.next': call(
-    z.strictObject({ ...inProject, page: scriptAuthorSchema, after: lineIdSchema, number: z.int().min(0) }),
+    z.strictObject({
+      ...inProject,
+      page: scriptAuthorSchema,
+      after: lineIdSchema,
+      number: z.int().min(0),
+      listenTo: listenToSchema,
+    }),
     z.object({ line: playedLineSchema.nullable() }),
+  ),
+  /** Measures what an export of what is heard would do to it, with a target or without one; null: nothing sounds. */
+  'playing.asExported': call(
+    z.strictObject({ ...inProject, loudness: loudnessChoiceSchema.optional() }),
+    z.object({ heard: heardAsExportedSchema.nullable() }),
   ),
 } as const

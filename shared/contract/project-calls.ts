@@ -4,7 +4,7 @@ import { projectSettingsSchema } from '../core/model/project.ts'
 import { call, inProject, MAX_SCRIPT_CHARACTERS, nothing } from './call.ts'
 import { changeShape } from './part-changes.ts'
 import { placeSchema } from './place-views.ts'
-import { presentWindowSchema } from './presence.ts'
+import { presentWindowSchema } from './script-updates.ts'
 import { scriptAuthorSchema, scriptChangesSchema, scriptUpdateSchema } from './script-updates.ts'
 import {
   appSettingsChangeSchema,

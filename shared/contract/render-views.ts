@@ -168,6 +168,8 @@ export const scenePlanSchema = z.object({
   groups: z.array(sceneGroupSchema),
   /** Lines that scene mode cannot take, rendered one by one. */
   single: z.array(lineIdSchema),
+  /** Why there are more requests than there could be, and what can be done about it. */
+  notes: z.array(problemSchema),
   ceiling: z.object({ characters: z.number(), speakers: z.number(), isLearned: z.boolean() }),
 })
 export type ScenePlan = z.infer<typeof scenePlanSchema>
@@ -203,6 +205,8 @@ export const sceneCutsSchema = z.object({
   ),
   seams: z.array(seamSchema),
   problem: problemSchema.optional(),
+  /** Nothing of it is doubted any more, or a person has found all of it good. */
+  isAccepted: z.boolean(),
 })
 export type SceneCuts = z.infer<typeof sceneCutsSchema>
 

@@ -30,7 +30,14 @@ export const renderingCalls = {
       /** Of a live reading by this way, in place of a render. */
       live: z.enum(['socket', 'http']).optional(),
     }),
-    z.object({ lines: z.number(), requests: z.number(), bytesOfText: z.number(), blocked: z.array(problemSchema) }),
+    z.object({
+      lines: z.number(),
+      requests: z.number(),
+      bytesOfText: z.number(),
+      blocked: z.array(problemSchema),
+      /** Why there are more requests than there could be; absent where there are not. */
+      notes: z.array(problemSchema).optional(),
+    }),
   ),
   /**
    * Renders lines (null: all that need it). `again` makes a new take even where a current one exists.
@@ -100,7 +107,16 @@ export const renderingCalls = {
     scenePlanSchema,
   ),
   /** The scene answer that a take was cut from, with its borders. Null: the take is no slice. */
-  'scene.cuts': call(z.strictObject({ ...inProject, takeId: takeIdSchema }), sceneCutsSchema.nullable()),
+  // `lineId`: scenes of the same words share an answer, and each has borders of its own.
+  'scene.cuts': call(
+    z.strictObject({ ...inProject, takeId: takeIdSchema, lineId: lineIdSchema.optional() }),
+    sceneCutsSchema.nullable(),
+  ),
+  /** Finds all lines of a scene's answer good as they are. */
+  'scene.accept': call(
+    z.strictObject({ ...inProject, sceneTakeId: takeIdSchema, lineId: lineIdSchema.optional() }),
+    sceneCutsSchema,
+  ),
   /** Drags a border: both neighbours get a new take each, which is chosen where the old one was. The answer stays whole. */
   'scene.moveSeam': call(
     z.strictObject({

@@ -22,3 +22,7 @@ export const scriptUpdateSchema = z.object({
   changes: z.array(z.object({ from: z.number(), to: z.number(), insert: z.string() })),
 })
 export type ScriptUpdate = z.infer<typeof scriptUpdateSchema>
+
+/** A window that shows a project, and where its caret is in the script: an offset in the editor's document, or nowhere. */
+export const presentWindowSchema = z.object({ windowId: scriptAuthorSchema, position: z.int().min(0).nullable() })
+export type PresentWindow = z.infer<typeof presentWindowSchema>

@@ -12,15 +12,8 @@ import {
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { projectSettingsSchema } from '../core/model/project.ts'
 import { sentRequestSchema, sourceSchema, takeChangeSchema } from '../core/model/take.ts'
-import { MAX_NAME_TEMPLATE } from '../core/deliver/line-names.ts'
-import { loudnessReportSchema, toldMeasuresSchema } from '../core/deliver/loudness-report.ts'
-import { loudnessChoiceSchema } from '../core/deliver/loudness-choice.ts'
-import { limitedInLinesSchema } from '../core/timeline/limited-lines.ts'
-import { deliveryDepths, deliveryFormats } from '../core/deliver/formats.ts'
-import { captionFormats, MOST_FAST_LINES } from '../core/deliver/caption-formats.ts'
 import { recordObject } from '../core/model/records/record-object.ts'
 import { partRevisionsSchema } from './part-changes.ts'
-import { placeSchema } from './place-views.ts'
 import { elsewhereViewSchema } from './render-views.ts'
 
 /** Every state a line can be in, spelled as in the design (settled points: rendering). Shapes and words: mock/README. */
@@ -204,89 +197,6 @@ export const takeDetailSchema = takeViewSchema.extend({
   changes: z.array(takeChangeSchema).optional(),
 })
 export type TakeDetail = z.infer<typeof takeDetailSchema>
-
-/** What to export. The main side resolves the destination; no path crosses the bridge. */
-export const exportOptionsSchema = z.strictObject({
-  mix: z.boolean(),
-  lines: z.boolean(),
-  captions: z.array(z.enum(captionFormats)).max(captionFormats.length),
-  format: z.enum(deliveryFormats),
-  /** Hz; absent: the first of the format in `deliveryForms`. */
-  sampleRate: z.int().positive().optional(),
-  /** In the unit of `deliveryForms`; absent: the format's first there. */
-  bitrate: z.int().optional(),
-  /** Bits a sample of wav and flac, 32 for floats; absent: 16. */
-  bits: z.literal(deliveryDepths).optional(),
-  /** What to do with lines that have no final audio. */
-  missing: z.enum(['fillWithDraft', 'leaveSilence', 'finalOnly']),
-  /** How files of lines are named: fields of `nameFields` in braces; absent: number, speaker and id. */
-  lineNames: z.string().max(MAX_NAME_TEMPLATE).optional(),
-  /** What the sound is brought to; absent: it is left as it is. */
-  loudness: loudnessChoiceSchema.optional(),
-  /** Name of the folder below `exports/`; a number is added if it exists. */
-  name: z.string().min(1).max(80),
-})
-export type ExportOptions = z.infer<typeof exportOptionsSchema>
-
-/** What an export with these options would hold, before anything is written. Sizes are estimates. */
-export const exportReadinessSchema = z.object({
-  final: z.number(),
-  draft: z.number(),
-  missing: z.number(),
-  needAttention: z.number(),
-  durationSeconds: z.number(),
-  files: z.number(),
-  bytes: z.number(),
-  suggestedName: z.string(),
-  /** The name of the first line's file that is written, and how many lines have no name of a source. */
-  firstName: z.string(),
-  unnamed: z.number(),
-  folderLabel: z.string(),
-})
-export type ExportReadiness = z.infer<typeof exportReadinessSchema>
-
-/** Captions that have to be read faster than people can: how many, the numbers of the first lines, and the fastest. */
-export const fastCaptionsSchema = z.object({
-  captions: z.int().positive(),
-  lines: z.array(z.int()).max(MOST_FAST_LINES),
-  most: z.number(),
-})
-
-/**
- * How loud the mix of an export is, measured, and what its target would do; absent: nothing sounds. `course`: the loudest
- * momentary loudness in LUFS of each of equal parts of the mix before, null in silence; `marks`: where the limiter would
- * hold a peak, as parts of the whole.
- */
-export const exportLoudnessSchema = z.object({
-  channels: z.union([z.literal(1), z.literal(2)]),
-  before: toldMeasuresSchema,
-  course: z.array(z.number().nullable()).max(200),
-  marks: z.array(z.number().min(0).max(1)).max(200),
-  report: loudnessReportSchema.optional(),
-})
-export type ExportLoudness = z.infer<typeof exportLoudnessSchema>
-
-/** One file of an export, by its name inside the export's folder. */
-export const exportedFileSchema = z.object({
-  kind: z.enum(['mix', 'line', 'captions', 'manifest']),
-  name: z.string(),
-  durationSeconds: z.number().optional(),
-})
-/**
- * What an export wrote. `isDraft`: draft audio is in it. `limited`: the mix was too loud in so many places, and was
- * lowered around them, by so much at most.
- */
-export const exportResultSchema = z.object({
-  folderLabel: z.string(),
-  place: placeSchema,
-  files: z.array(exportedFileSchema),
-  durationSeconds: z.number(),
-  isDraft: z.boolean(),
-  limited: limitedInLinesSchema.optional(),
-  fastCaptions: fastCaptionsSchema.optional(),
-  loudness: loudnessReportSchema.optional(),
-})
-export type ExportResult = z.infer<typeof exportResultSchema>
 
 const appSettingsShape = {
   theme: z.enum(['system', 'dark', 'light']).default('system'),

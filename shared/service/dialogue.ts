@@ -1,10 +1,14 @@
 import { problemError } from '../core/model/errors.ts'
 import type { LineId } from '../core/model/ids.ts'
-import { buildTaggedText, parseTaggedText } from './speaker-tags.ts'
+import { buildTaggedText, parseTaggedText, type TurnName } from './speaker-tags.ts'
 import { say } from '../messages/say.ts'
 
 /** A line as it goes into a multi-speaker request. `voice`: a voice id, or the hash of a reference. */
-export type DialogueLine = { readonly lineId: LineId; readonly voice: string; readonly text: string }
+export type DialogueLine = Partial<TurnName> & {
+  readonly lineId: LineId
+  readonly voice: string
+  readonly text: string
+}
 
 /** Several lines as one text, and who speaks them. */
 export type DialogueRequest = {

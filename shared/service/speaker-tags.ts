@@ -4,13 +4,19 @@ import { say } from '../messages/say.ts'
 /** What one voice says in one go. */
 export type SpeakerTurn = { readonly voice: string; readonly text: string }
 
+/** What people know a line by. */
+export type TurnName = { readonly number: number; readonly speaker: string }
+
 /** Several voices' turns as the service takes them: `voices[N]` speaks what follows `<|speaker:N|>`. */
 export type TaggedText = { readonly text: string; readonly voices: readonly string[] }
 
 const tag = /<\|speaker:(\d{1,6})\|>/g
 
-/** Anything that looks like the start of a speaker tag, however it is written: the service might read it as one. */
-const tagLike = /<\s*\|\s*speaker/i
+/**
+ * The start of a speaker command. Only `<|` itself starts one, as in a line sent alone: `< | speaker` is words. The plan refuses
+ * every other `<|` of a line by name; the markup of sounds, `<|phoneme_start|>`, passes.
+ */
+const tagLike = /<\|\s*speaker/i
 
 /** The indices of the speaker tags in a text, in order, repetitions kept. */
 export function speakerIndices(text: string): readonly number[] {
@@ -22,11 +28,15 @@ export function speakerIndices(text: string): readonly number[] {
  * lines of their own. Throws `line.controlToken` if a turn's own text could be taken for a tag. Tags are only ever made here,
  * from structure.
  */
-export function buildTaggedText(turns: readonly SpeakerTurn[]): TaggedText {
+export function buildTaggedText(turns: readonly (SpeakerTurn & Partial<TurnName>)[]): TaggedText {
   const indexOf = new Map<string, number>()
-  const lines = turns.map(({ voice, text }) => {
+  const lines = turns.map(({ voice, text, number, speaker }) => {
     if (tagLike.test(text)) {
-      throw problemError('line.controlToken', say('speech.tag.token'), say('speech.tag.token.remedy'))
+      const words =
+        number === undefined || speaker === undefined
+          ? say('speech.tag.token')
+          : say('speech.tag.token.ofLine', { line: number, speaker })
+      throw problemError('line.controlToken', words, say('speech.tag.token.remedy'))
     }
     const index = indexOf.get(voice) ?? indexOf.size
     indexOf.set(voice, index)

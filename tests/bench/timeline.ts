@@ -160,7 +160,7 @@ async function measure(browser: Browser, base: string): Promise<Figures> {
     if (overview === null) throw new Error('There is no overview.')
     await page.mouse.click(overview.x + (overview.width * (round + 1)) / (rounds + 2), overview.y + 10)
     await page.waitForTimeout(800)
-    await page.mouse.click(x, ruler.y + 40)
+    await page.mouse.click(x, ruler.y + 8)
     await page.waitForTimeout(300)
     await timelineOf(page).getByRole('button', { name: 'Play', exact: true }).click()
     note('play at a far clip to its first sample', await played())

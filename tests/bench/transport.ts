@@ -46,8 +46,10 @@ async function phase(page: Page): Promise<void> {
   const seek = async (): Promise<void> => {
     const view = await timelineOf(page).getByRole('group', { name: 'Lines on the timeline' }).boundingBox()
     if (view === null) throw new Error('There is nothing to be clicked.')
-    // On the ruler, which lies above the lanes.
-    await page.mouse.click(view.x + 40 + random(view.width - 80), view.y - 8)
+    // On the ruler, where the playhead reaches into it: while it plays, that moves and never rests.
+    const head = await timelineOf(page).getByRole('slider', { name: 'Playhead' }).boundingBox()
+    if (head === null) throw new Error('There is no playhead.')
+    await page.mouse.click(view.x + 40 + random(view.width - 80), head.y + 8)
   }
   await seek()
   await timelineOf(page).getByRole('button', { name: 'Play', exact: true }).click()

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -46,7 +46,8 @@ describe('exporting', () => {
   it('writes what was ticked in the chosen format, into a folder of the chosen name', async () => {
     await sheet().getByRole('checkbox', { name: 'Lines' }).click()
     await sheet().getByRole('checkbox', { name: 'VTT' }).click()
-    await sheet().getByRole('radio', { name: 'MP3' }).click()
+    await sheet().getByRole('combobox', { name: 'Format of Mix' }).click()
+    await page.getByRole('option', { name: 'MP3' }).click()
     await sheet().getByRole('radio', { name: 'Podcast' }).click()
     // What is promised before is what is written: main measures both.
     const promised = await sheet()
@@ -82,6 +83,68 @@ describe('exporting', () => {
     expect(await readdir(join(project, 'exports'))).toHaveLength(2)
   })
 
+  it('shows the names that lines would have, and neither writes ones that collide nor leaves how to mend them unsaid', async () => {
+    await sheet()
+      .getByText(/^001_ruth_aaaaa1.*\.wav$/)
+      .waitFor()
+    await sheet().getByRole('textbox', { name: 'File names' }).fill('same{source}')
+    await sheet()
+      .getByText(/^Lines 1 and 2 would both be /)
+      .waitFor()
+    await sheet().getByText('2 names collide').waitFor()
+    await sheet().getByRole('button', { name: 'Export draft' }).click()
+    const field = sheet().getByRole('textbox', { name: 'File names' })
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await readdir(join(project, 'exports')).catch(() => [])).toEqual([])
+    await sheet().getByRole('button', { name: 'Add line number' }).click()
+    await sheet()
+      .getByText(/ would both be /)
+      .waitFor({ state: 'detached' })
+    await sheet()
+      .getByText(/^same_?001.*\.wav$/)
+      .waitFor()
+    await start()
+  })
+
+  it('makes only what has changed since the last export, unless it is told not to', async () => {
+    await sheet().getByText('This is the first export: all is written.').waitFor()
+    await start()
+    await sheet().getByRole('button', { name: 'Export again' }).click()
+    const lines = sheet().getByRole('row', { name: /Lines/ })
+    await lines.getByText('Same').waitFor()
+    await sheet()
+      .getByText(/1 file is written, 4 taken over as they are\.$/)
+      .waitFor()
+    await lines.getByRole('combobox', { name: 'Ends of the lines' }).click()
+    await page.getByRole('option', { name: '2, whole takes' }).click()
+    await lines.getByText('2 changed').waitFor()
+    await sheet()
+      .getByText(/3 files are written, 2 taken over as they are\.$/)
+      .waitFor()
+    await sheet().getByRole('switch', { name: 'Only what changed' }).click()
+    await sheet().getByText('All 5 files are written.').waitFor()
+  })
+
+  it('is used by the keyboard alone: a deliverable is taken and its quality chosen', async () => {
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent))
+      .toBe('Mix')
+    const stems = sheet().getByRole('checkbox', { name: 'Stems' })
+    await stems.focus()
+    await page.keyboard.press('Space')
+    expect(await stems.isChecked()).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[role="option"]') === true)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('FLAC')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => sheet().getByRole('combobox', { name: 'Format of Stems' }).innerText()).toBe('FLAC')
+    await start()
+    const [folder] = await readdir(join(project, 'exports'))
+    expect((await readdir(join(project, 'exports', folder ?? '', 'stems'))).length).toBeGreaterThan(1)
+  })
+
   it('says where the files lie, and shows the folder or copies its path by the keyboard', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await start()
@@ -101,8 +164,55 @@ describe('exporting', () => {
     expect(await fileManager.shown()).toEqual([folder])
   })
 
+  it('goes on in the background, is seen in the status bar, and leaves nothing when it is cancelled', async () => {
+    // A line that begins after two hours: an export that nobody has to hurry to stop.
+    await sheet().getByRole('button', { name: 'Close export' }).click()
+    await writeFile(join(project, 'mix.json'), '{"starts":[{"lineId":"aaaaa2","startMs":7200000}]}')
+    await page
+      .getByText(/2:00:0\d/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    for (const name of ['Lines', 'Captions']) await sheet().getByRole('checkbox', { name }).click()
+    await sheet().getByRole('combobox', { name: 'Format of Mix' }).click()
+    await page.getByRole('option', { name: 'M4A' }).click()
+    await sheet().getByRole('button', { name: 'Export draft' }).click()
+    await sheet().getByRole('progressbar', { name: 'Export' }).waitFor()
+    await expect.poll(async () => (await readdir(join(project, 'exports'))).length).toBe(1)
+    await sheet().getByRole('button', { name: 'Go on in the background' }).click()
+    await sheet().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Exporting.* Show the export\.$/ }).click()
+    await sheet().getByRole('progressbar', { name: 'Export' }).waitFor()
+    await page.keyboard.press('Enter')
+    await sheet()
+      .getByText(/stopped|cancelled/i)
+      .waitFor()
+    expect(await readdir(join(project, 'exports'))).toEqual([])
+    // And it can be begun again.
+    await expect.poll(() => sheet().getByRole('button', { name: 'Export draft' }).isEnabled()).toBe(true)
+  })
+
+  it('is not needed for one take: what is dragged out of the window is the file of the take', async () => {
+    await sheet().getByRole('button', { name: 'Close export' }).click()
+    await page.keyboard.press('Control+3')
+    const name = page.getByRole('article').first().getByRole('heading').first()
+    await name.waitFor()
+    const [offered, bytes] = await name.evaluate(async (element) => {
+      const transfer = new DataTransfer()
+      element.dispatchEvent(new DragEvent('dragstart', { dataTransfer: transfer, bubbles: true }))
+      const told = transfer.getData('DownloadURL')
+      const address = told.slice(told.indexOf(':http') + 1)
+      const sound = await (await fetch(address)).arrayBuffer()
+      return [told, [...new Uint8Array(sound)]] as const
+    })
+    expect(offered).toMatch(/^audio\/wav:1_RUTH_[^:]*\.wav:http:/)
+    const takes = await readdir(join(project, 'takes'))
+    const files = await Promise.all(takes.map((file) => readFile(join(project, 'takes', file))))
+    expect(files.some((file) => file.equals(Buffer.from(bytes)))).toBe(true)
+  })
+
   it('cannot start with nothing ticked, and says why', async () => {
-    for (const name of ['Mix', 'Lines', 'SRT']) await sheet().getByRole('checkbox', { name }).click()
+    for (const name of ['Mix', 'Lines', 'Captions']) await sheet().getByRole('checkbox', { name }).click()
     await sheet().getByText('Choose at least one kind of file.').waitFor()
     const button = sheet().getByRole('button', { name: /^Export/ })
     await expect.poll(() => button.last().isDisabled()).toBe(true)

@@ -182,6 +182,34 @@ describe('a window whose host is killed', () => {
   })
 })
 
+describe('a window whose files do not come at once', () => {
+  it('asks for each again, is not loaded anew, and is whole in the end', async () => {
+    const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })
+    onTestFinished(async () => void (await studio.stop()))
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    onTestFinished(() => context.close())
+    const refused = new Map<string, number>()
+    await context.route(/\/assets\/(timeline-panel|player|create-output)-/, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const count = refused.get(pathname) ?? 0
+      if (count === 2) return route.continue()
+      refused.set(pathname, count + 1)
+      return route.abort('connectionrefused')
+    })
+    const page = await context.newPage()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto(studio.openUrl)
+    await page.getByRole('group', { name: 'Lines on the timeline' }).getByRole('button').first().waitFor()
+    const styles = [...refused.keys()].filter((name) => name.endsWith('.css'))
+    expect(styles).not.toEqual([])
+    const shown = () =>
+      page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? 'x:/').pathname))
+    await expect.poll(shown).toEqual(expect.arrayContaining(styles))
+    expect(loads).toBe(1)
+  })
+})
+
 describe('a window that cannot go on', () => {
   async function open(): Promise<Page> {
     const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })

@@ -101,6 +101,10 @@ describe('the smallest window', () => {
       })
     await page.getByRole('slider', { name: 'Playhead' }).waitFor()
     expect(await seen()).toBeGreaterThanOrEqual(8)
+    // With a line that sounds there are numbers in the row of the transport, and a hint below.
+    await fully.first().click()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('group', { name: 'Loudness' }).getByText(/LUFS/).waitFor()
     // Every text begins where the others do, however long its name is.
     const starts = await fully.evaluateAll((lines) =>
       lines.map((one) => Math.round(one.querySelector('.cm-name')?.getBoundingClientRect().right ?? 0)),
@@ -121,6 +125,9 @@ describe('the smallest window', () => {
     await page.keyboard.press('Control+h')
     await page.getByRole('textbox', { name: 'Replace with' }).waitFor()
     await atEverySize('the script')
+    // At the last of them no number and no button of the transport is behind the edge, not even of what could be scrolled.
+    const row = page.getByRole('group', { name: 'Loudness' }).locator('xpath=..')
+    await expect.poll(() => row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     await page.keyboard.press('Escape')
     if (count === 2) await besideNotices(page, atEverySize)
     // What the dialogs show does not hang on the number of speakers.

@@ -21,9 +21,9 @@ const written = new Set([
   'English',
   'Harbour Alto, for tests',
 ])
-/** Keys, also in brackets behind a name, letters of names, ids, models, dates, marks of the script's notation, names and paths of files, and the name of the program. */
+/** Keys, also in brackets behind a name, letters of names, ids, models, dates, marks of the script's notation and of patterns of names, names and paths of files, and the name of the program. */
 const known =
-  /^(?:[A-Z][A-Za-z]?|\([A-Z]\)|F\d+|aaaaa\d|TODO: το τέλος|s[12](?:-\w+)*|Repartee|[\d.]+|https?:\/\/127\.0\.0\.1:\d+|standard|.*\.(?:wav|srt|json)|.* \/ exports \/ .*|samples \/ .*|\/.*|\d+ \w+ \d{4}|THIRD-PARTY NOTICES .*)$/
+  /^(?:[A-Z][A-Za-z]?|\([A-Z]\)|F\d+|aaaaa\d|TODO: το τέλος|s[12](?:-\w+)*|Repartee|[\d.]+|https?:\/\/127\.0\.0\.1:\d+|standard|.*\.(?:wav|srt|json)|.* \/ exports \/(?: .*)?|\{line:3\}_\{speaker\}_\{id\}|samples \/ .*|\/.*|\d+ \w+ \d{4}|THIRD-PARTY NOTICES .*)$/
 
 describe('the window in a language that nobody speaks', () => {
   let browser: Browser

@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { pressInOneGo } from '../support/key-run.ts'
+import { answerOtherTakes } from '../support/other-takes.ts'
 import { openRenderingWindow } from '../support/rendering-window.ts'
 import { restingBox } from '../support/resting-box.ts'
+import { speakingService } from '../support/scene/draft-as-service.ts'
 
 /** One run of keys, which is one move. */
 const FOUR_STEPS = Array.from({ length: 4 }, () => 'Shift+ArrowRight')
@@ -58,7 +60,7 @@ describe('scenes and live reading in the window', () => {
     expect(shown.breaches).toEqual([])
   })
 
-  it('moves a border by mouse as far as the mouse goes, and not by a click or with Escape', async () => {
+  it('moves a border by mouse as far as the mouse goes, not by a click or with Escape, and back by the history', async () => {
     const { page, shown } = await openRenderingWindow(browser, { renderWith: 'draft', mode: 'scene' })
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /finished/)
@@ -98,36 +100,149 @@ describe('scenes and live reading in the window', () => {
     await seams.getByText('Moved by hand').waitFor()
     await expect.poll(() => takes.count()).toBe(2)
     await expect.poll(place).toBe(after)
+    // A step of the one history.
+    await page.keyboard.press('Control+z')
+    await expect.poll(place).toBe(before)
+    await page.keyboard.press('Control+Shift+z')
+    await expect.poll(place).toBe(after)
     expect(shown.breaches).toEqual([])
   })
 
-  it('says where a border is uncertain, until a person has set it', async () => {
-    const { page, shown } = await openRenderingWindow(browser, {
-      renderWith: 'draft',
-      mode: 'scene',
-      // Two voices that nothing is known of yet, and a word on both sides of the border that could belong to either.
-      draftVoices: ['draft-pip', 'draft-wren'],
-      script: '# Small\n## Deck\nRUTH: Hold the rope. No.  #aaaaa1\nAMOS: No. Go.  #aaaaa2\n',
-    })
-    await page.getByRole('button', { name: 'Render 2 lines' }).click()
+  it('drags a border on the timeline as one step, by mouse and by keys', async () => {
+    const { page, shown } = await openRenderingWindow(browser, { renderWith: 'draft', mode: 'scene' })
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /finished/)
-    await page.locator('.cm-line', { hasText: 'Hold the rope' }).click()
-    const take = page.getByRole('list', { name: 'Takes of line 1' })
-    await take.getByText('The border to the next line is uncertain: listen.').waitFor()
-    const seams = page.getByRole('region', { name: 'Scene answer' })
-    await seams.getByText('To be looked at', { exact: true }).waitFor()
-    await seams.getByText('1 of 1 to be looked at.').waitFor()
-    await shown.expectAccessible('uncertain border')
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const takes = page.getByRole('list', { name: 'Takes of line 3' }).getByRole('listitem')
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    await timeline.getByRole('button', { name: 'Fit whole script' }).click()
+    const seam = timeline.getByRole('slider', { name: /eam between lines 2 and 3$/ })
+    const place = async (): Promise<number> => Number(await seam.getAttribute('aria-valuenow'))
+    await seam.waitFor()
+    await shown.expectAccessible('seams on the timeline')
+    const before = await place()
+    await seam.focus()
+    await pressInOneGo(page, ['Shift+ArrowRight', 'Shift+ArrowRight'])
+    await timeline.getByText('Seam moved by 200 ms').waitFor()
+    await expect.poll(() => takes.count()).toBe(2)
+    await expect.poll(place).toBeGreaterThan(before + 0.19 * 44_100)
+    // It keeps the focus, for the next key.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider')
+    await page.keyboard.press('Control+z')
+    await expect.poll(place).toBe(before)
 
-    const border = seams.getByRole('slider', { name: 'Border between line 1 and 2' })
-    await expect.poll(() => border.getAttribute('aria-valuetext')).toMatch(/to be looked at$/)
-    await border.focus()
-    // Far enough to leave the silence around it, of which no slice keeps more than a little.
-    await pressInOneGo(page, FOUR_STEPS)
-    await seams.getByText('Moved by hand').waitFor()
-    await seams.getByText('Drag a border to cut elsewhere.').waitFor()
-    await expect.poll(() => take.getByRole('listitem').count()).toBe(2)
-    await expect.poll(() => take.getByText(/is uncertain/).count()).toBe(1)
+    const { x, y, height } = await restingBox(seam)
+    await page.mouse.move(x + 4, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 14, y + height / 2, { steps: 3 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect.poll(place).toBe(before)
+    await page.mouse.move(x + 4, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + 14, y + height / 2, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(place).toBeGreaterThan(before)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('accepts a doubted scene in one action by keyboard, and sends nothing for it', async () => {
+    const { page, shown, service, command } = await openRenderingWindow(browser)
+    await command('Preview whole scenes')
+    await page.getByRole('button', { name: 'Render as scenes' }).click()
+    await announced(page, /finished/)
+    // The stand-in answers with tones, which are no words: nobody may believe that they are these lines.
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const seams = page.getByRole('region', { name: 'Scene answer' })
+    await seams.getByRole('button', { name: 'Accept all 4 lines' }).focus()
+    await page.keyboard.press('Enter')
+    await announced(page, /All 4 lines are accepted/)
+    await expect.poll(() => seams.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+    expect(service.synthesis()).toHaveLength(2)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('says where a border is uncertain, until a person has set it by keyboard or by mouse', async () => {
+    // Two lines of one speaker, spoken as one word after the other: nothing tells to which of them a long vowel belongs.
+    const said = await speakingService()
+    said.misspeak((text) => text.replace(/owe\.\n<\|speaker:\d\|>Oh, /, 'owe oh '))
+    const { page, shown, command } = await openRenderingWindow(browser, {
+      mode: 'scene',
+      speaker: { ...said, voices: ['draft-wren', 'draft-cliff'] },
+      script: `# Small
+## Deck
+RUTH: I owe.  #aaaaa1
+RUTH: Oh, I owe.  #aaaaa2
+AMOS: Engines to dead slow.  #aaaaa3
+## Hold
+RUTH: You owe.  #aaaaa4
+RUTH: Oh, you owe.  #aaaaa5
+AMOS: Then stop looking.  #aaaaa6
+`,
+    })
+    await command('Preview whole scenes')
+    await page.getByRole('button', { name: 'Render as scenes' }).click()
+    await announced(page, /finished/)
+    const seams = page.getByRole('region', { name: 'Scene answer' })
+    const lines = page.locator('.cm-line', { hasText: 'owe' })
+
+    /** The border that is doubted, with the words of the doubt: of `line` and the one behind it. */
+    const doubted = async (line: number) => {
+      await seams.getByText(`Where line ${line}, RUTH, ends cannot be told`).waitFor()
+      await seams.getByText('To be looked at', { exact: true }).waitFor()
+      await seams.getByText('1 of 2 to be looked at.').waitFor()
+      const border = seams.getByRole('slider', { name: `Border between line ${line} and ${line + 1}` })
+      await expect.poll(() => border.getAttribute('aria-valuetext')).toMatch(/to be looked at$/)
+      return border
+    }
+    /** Nothing of the scene is doubted any more, and there is nothing left to accept. */
+    const believed = async () => {
+      await seams.getByText('Moved by hand').waitFor()
+      await seams.getByText('Drag a border to cut elsewhere.').waitFor()
+      await expect.poll(() => seams.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+      await expect.poll(() => seams.getByText(/cannot be told/).count()).toBe(0)
+    }
+
+    await lines.nth(0).click()
+    const byKeys = await doubted(1)
+    await shown.expectAccessible('uncertain border')
+    await seams.getByRole('button', { name: 'Move the border between line 1 and 2' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => byKeys.evaluate((grip) => grip === document.activeElement)).toBe(true)
+    await pressInOneGo(page, ['Shift+ArrowRight', 'ArrowRight'])
+    await believed()
+
+    await lines.nth(2).click()
+    const byMouse = await doubted(4)
+    const box = await restingBox(byMouse)
+    await page.mouse.move(box.x + box.width / 2, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 + 8, box.y + 8, { steps: 3 })
+    await page.mouse.up()
+    await believed()
+    expect(said.sent).toHaveLength(2)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('accepts what borders cannot mend in one action by mouse, all lines of the scene at once', async () => {
+    const said = await speakingService()
+    // One line is spoken by the other voice.
+    said.misspeak((text) => text.replace('speaker:0|>Then', 'speaker:1|>Then'))
+    const { page, shown } = await openRenderingWindow(browser, {
+      mode: 'scene',
+      speaker: { ...said, voices: ['draft-wren', 'draft-cliff'] },
+    })
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
+    await announced(page, /finished/)
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const seams = page.getByRole('region', { name: 'Scene answer' })
+    await seams.getByText('Line 3, RUTH, is spoken by another voice').waitFor()
+    await seams.getByRole('button', { name: 'Accept all 4 lines' }).click()
+    await announced(page, /All 4 lines are accepted/)
+    await expect.poll(() => seams.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+    await page.locator('.cm-line', { hasText: 'Engines to' }).click()
+    await page.getByRole('list', { name: 'Takes of line 1' }).getByRole('listitem').first().waitFor()
+    expect(said.sent).toHaveLength(2)
     expect(shown.breaches).toEqual([])
   })
 
@@ -164,6 +279,32 @@ describe('scenes and live reading in the window', () => {
     await live.getByText(/^Done, \d/).waitFor()
     await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Draft take').waitFor()
     expect(service.synthesis()).toHaveLength(0)
+    expect(shown.breaches).toEqual([])
+  })
+
+  it('leaves the take that was chosen in use when its line is heard while it is made', async () => {
+    const { page, shown, service } = await openRenderingWindow(browser)
+    await page.getByRole('button', { name: 'Render 7 lines' }).click()
+    await announced(page, /finished/)
+    answerOtherTakes(service, 'Then stop', 'Then stop looking.', 2)
+    await page.keyboard.press('Control+3')
+    await page.getByRole('radio', { name: /^All/ }).click()
+    await page.getByRole('option', { name: /Then stop/ }).click()
+    await page.getByRole('button', { name: 'New take', exact: true }).click()
+    await page.getByRole('article', { name: 'Take B' }).getByText('In use').waitFor()
+    await page.getByRole('button', { name: 'Use Take 1' }).click()
+    const chosen = page.getByRole('article', { name: 'Take A' }).getByText('In use')
+    await chosen.waitFor()
+
+    await page.keyboard.press('Control+1')
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    const live = page.getByRole('region', { name: 'Hear it while it is made' })
+    await live.getByRole('button', { name: 'This line' }).click()
+    await live.getByText(/^Done, \d/).waitFor()
+    await page.keyboard.press('Control+3')
+    await page.getByRole('article', { name: 'Take C' }).waitFor()
+    await chosen.waitFor()
+    expect(await page.getByRole('article').getByText('In use').count()).toBe(1)
     expect(shown.breaches).toEqual([])
   })
 

@@ -118,6 +118,28 @@ describe('a window that is starting', () => {
     expect(errors).toEqual([])
   })
 
+  it('goes on where the caret was on a busy page too, when the focus comes back to the script', async () => {
+    const { page, row, errors } = await open(script)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    // Longer than a browser and the editor need to agree on where the caret is.
+    await page.evaluate(() =>
+      document.querySelector('.cm-content')?.addEventListener('focus', () => {
+        const until = performance.now() + 400
+        while (performance.now() < until);
+      }),
+    )
+    for (const word of [' Not', ' yet.']) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.keyboard.type(word)
+    }
+    await expect.poll(() => row('Nothing at all').textContent()).toContain('Nothing at all. Not yet.')
+    expect(errors).toEqual([])
+  })
+
   it('can be written in while everything around the script is still to come', async () => {
     // Every script but the first two..
     const { page, row, release, errors, onDisk } = await open(script, /\/assets\/(?!index-|early-)[^/]+\.js$/)
@@ -129,6 +151,51 @@ describe('a window that is starting', () => {
     release()
     await page.getByRole('slider', { name: 'Playhead' }).waitFor()
     await page.getByRole('slider', { name: 'Temperature' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('shows the text first, where the window will have it, and keeps what is done there', async () => {
+    const { page, row, release, errors, onDisk } = await open(bigScript(300), /\/assets\/window-/)
+    const placed = () =>
+      page.locator('.cm-content').evaluate((content) => {
+        const { x, y, width } = content.getBoundingClientRect()
+        return { x, y, width, selected: getSelection()?.toString() ?? '' }
+      })
+    const first = row('TOM').first()
+    await first.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Here I am.')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollTo(0, 240))
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    const before = await placed()
+    expect(before.selected).toBe('.')
+    release()
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor()
+    expect(await page.locator('.cm-content').count()).toBe(1)
+    const { x, width, selected } = await placed()
+    expect({ x, width, selected }).toEqual({ x: before.x, width: before.width, selected: '.' })
+    expect(await page.locator('.cm-scroller').evaluate(({ scrollTop }) => scrollTop)).toBe(240)
+    // The focus was not lost.
+    await page.keyboard.type('!')
+    await expect.poll(onDisk).toContain(' Here I am!')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect.poll(onDisk).not.toContain('Here I am')
+    expect(errors).toEqual([])
+  })
+
+  it('does what keys ask for before there is a window, in their order', async () => {
+    const { page, row, release, errors, onDisk } = await open(script, /\/assets\/window-/)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Yet.')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('settings of the project')
+    await page.keyboard.press('Enter')
+    release()
+    await page.getByRole('dialog', { name: 'Settings of the project' }).waitFor()
+    await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
     expect(errors).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { launchBrowser } from '../support/browser.ts'
 import { planOfFolder } from '../support/folder-sum.ts'
 import { type RunningStudio, startLocalStudio } from '../support/host.ts'
+import { pressInOneGo } from '../support/key-run.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 
@@ -127,10 +128,12 @@ describe('cutting clips on the timeline', () => {
   it('does the same by keys, a row of presses as one step, and by numbers', async () => {
     await select(2)
     const whole = await exported(2)
-    for (let presses = 0; presses < 12; presses++) await page.keyboard.press('Alt+ArrowRight')
-    for (let presses = 0; presses < 7; presses++) await page.keyboard.press('Alt+Shift+ArrowLeft')
-    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Alt+ArrowDown')
-    await expect.poll(() => exported(2)).toEqual({ in: 120, length: whole.length - 190, fades: [0, 0], gainDb: -1.5 })
+    await pressInOneGo(page, [
+      ...Array<string>(12).fill('Alt+ArrowRight'),
+      ...Array<string>(7).fill('Alt+Shift+ArrowLeft'),
+      ...Array<string>(3).fill('Alt+ArrowDown'),
+    ])
+    await expect.poll(() => exported(2)).toEqual({ in: 120, length: whole.length - 190, fades: [10, 10], gainDb: -1.5 })
     for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Control+z')
     await expect.poll(() => exported(2)).toEqual(whole)
 

@@ -289,7 +289,7 @@ describe('the timeline', () => {
   it('plays a line again and again while it loops', async () => {
     await draw()
     await region(2).focus()
-    await page.keyboard.press('L')
+    await page.keyboard.press('Shift+L')
     const loop = timeline().getByRole('button', { name: 'Loop' })
     await expect.poll(() => loop.getAttribute('aria-pressed')).toBe('true')
     // It is heard at the speed of the device: it comes to its end, and stands before its middle again.

@@ -15,6 +15,12 @@ export type Compared = {
   readonly runs: number
 }
 
+/** What else than the plain sum is to be heard, and how far that lies behind the clock of the run. */
+export type ComparedWith = {
+  readonly sumOf?: (muted: readonly string[]) => Promise<readonly [Float32Array, Float32Array]>
+  readonly latencySamples?: number
+}
+
 /** Samples behind a change in which levels move, or its message was still on the way: 0.1 s. */
 const SETTLING = 4410
 /** A run that begins within a clip rises so long, whenever its first sample was there. */
@@ -25,10 +31,11 @@ export async function compareTransport(
   planned: PlannedMix,
   stretches: readonly RecordedStretch[],
   told: readonly ToldOrder[],
+  { sumOf = (muted) => floatSum(planned, muted), latencySamples = 0 }: ComparedWith = {},
 ): Promise<Compared> {
   const starts = startsOf(planned, told)
   const sums = new Map<string, readonly [Float32Array, Float32Array]>()
-  const changes = told.filter(({ kind }) => ['begin', 'stop', 'lanes', 'gains'].includes(kind))
+  const changes = told.filter(({ kind }) => ['begin', 'stop', 'lanes', 'gains', 'master'].includes(kind))
   const totals = { samples: 0, sounding: 0, differing: 0 }
   const places: string[] = []
   for (const stretch of stretches) {
@@ -37,7 +44,7 @@ export async function compareTransport(
     const now = told.findLast((one) => one.muted !== undefined && one.contextFrame <= stretch.contextFrame)
     if (start === undefined) continue
     const muted = now?.muted ?? []
-    const sum = sums.get(muted.join()) ?? (await floatSum(planned, muted))
+    const sum = sums.get(muted.join()) ?? (await sumOf(muted))
     sums.set(muted.join(), sum)
     const isMoving = (frame: number): boolean =>
       changes.some(({ contextFrame, landedFrame }) => frame > contextFrame - 256 && frame < landedFrame + SETTLING)
@@ -50,8 +57,10 @@ export async function compareTransport(
       if (isMoving(stretch.contextFrame + at) || stretch.frame + at < RISING) continue
       for (let index = at; index < Math.min(at + 128, stretch.left.length); index += 1) {
         const turn = turns.findLast(({ from }) => from <= stretch.frame + index) ?? turns[0]
-        const place = (turn?.places[0] ?? 0) + stretch.frame + index
-        const [left, right] = isOver(stretch.frame + index) ? [0, 0] : [sum[0][place] ?? 0, sum[1][place] ?? 0]
+        const place = (turn?.places[0] ?? 0) + stretch.frame + index - latencySamples
+        const [left, right] = isOver(stretch.frame + index - latencySamples)
+          ? [0, 0]
+          : [sum[0][place] ?? 0, sum[1][place] ?? 0]
         totals.samples += 1
         if (left !== 0 || right !== 0) totals.sounding += 1
         if (stretch.left[index] !== left || stretch.right[index] !== right) {

@@ -49,6 +49,7 @@ export function createFakeBridge(fakes: FakeCalls): FakeBridge {
     'safety.changed': new Set(),
     'timeline.changed': new Set(),
     'peaks.changed': new Set(),
+    'mix.changed': new Set(),
     'export.progress': new Set(),
     'connection.changed': new Set(),
     'wallet.changed': new Set(),

@@ -1,10 +1,10 @@
-import { createTakePlayer } from '../../renderer/transport/audition.ts'
+import { createTakePlayer } from '../../renderer/transport/single/take-player.ts'
 import type { StudioClient } from '../../renderer/base/client.ts'
 import type { Deps } from '../../renderer/shell/parts/deps.ts'
 import { report } from '../../renderer/base/notices.ts'
 import { createProjectParts } from '../../renderer/project/project-parts.ts'
 import { createScriptSync } from '../../renderer/project/script-sync.ts'
-import { createAuditionPlayer } from '../../renderer/transport/audition-player.ts'
+import { createTypingRest } from '../../renderer/base/typing-rest.ts'
 import { createAuditionsStore } from '../../renderer/casting/model/auditions-store.ts'
 import { createCloneStore } from '../../renderer/casting/model/clone-store.ts'
 import { createImportStore } from '../../renderer/import/store.ts'
@@ -20,8 +20,10 @@ import { createViewStore } from '../../renderer/base/view.ts'
 import { createVoicesStore } from '../../renderer/voices/store.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Player } from '../../renderer/transport/stage/player-types.ts'
+import { createTimelineBox } from '../../renderer/timeline/keys/timeline-box.ts'
 import { createEditorBox } from '../../renderer/project/editor-box.ts'
 import { createListeningStore } from '../../renderer/transport/listening/listening.ts'
+import { createLateSingle } from '../../renderer/transport/single/late-single.ts'
 import { createSounding } from '../../renderer/transport/sounding/sounding.ts'
 
 /** A player that only remembers what it was told. */
@@ -41,7 +43,8 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
     onGraph: () => () => undefined,
     setWaves: () => () => undefined,
     setLooks: () => undefined,
-    setLaneHeight: () => undefined,
+    setLaneHeights: () => undefined,
+    showTime: () => undefined,
     onFrame: () => () => undefined,
     zoom: () => undefined,
     scrollTo: () => undefined,
@@ -64,6 +67,8 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
       onReport: () => () => undefined,
       arrived: () => Promise.resolve(),
       toggleLine: tell('toggleLine'),
+      playFrom: tell('playFrom'),
+      sounding: () => undefined,
       startAt: tell('startAt'),
       setLoop: tell('setLoop'),
       setLoopRange: tell('setLoopRange'),
@@ -106,7 +111,9 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
   const view = createViewStore()
   const project = createProjectStore()
   const editor = createEditorBox()
-  const sounding = createSounding()
+  const noSound = () => Promise.reject(new TypeError('No sound in this test.'))
+  const sounding = createSounding(noSound)
+  const single = createLateSingle(noSound)
   const sync = createScriptSync({
     client,
     editor: () => editor.get(),
@@ -125,21 +132,20 @@ export function pageDeps(client: StudioClient, player: Player = createFakePlayer
     sounding,
     listening: createListeningStore(),
     player,
-    audition: createTakePlayer(sounding, () => {
-      throw new TypeError('No sound in this test.')
-    }),
+    audition: createTakePlayer(sounding, single),
     voices: createVoicesStore(),
     auditions: createAuditionsStore(),
     clone: createCloneStore(),
     takes: createTakesStore(),
     queue: createQueueStore(),
     live: createLiveStore(),
-    candidatePlayer: createAuditionPlayer(sounding, () => {
-      throw new TypeError('No sound in this test.')
-    }),
+    candidates: { sounding, single, player: undefined },
+    words: { known: undefined },
     sync,
+    rest: createTypingRest(() => performance.now()),
     parts: createProjectParts(client, project, sync),
     editor,
+    timeline: createTimelineBox(),
     ...quietWords(),
   }
 }

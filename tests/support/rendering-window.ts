@@ -60,8 +60,12 @@ export async function openRenderingWindow(
     readonly renderWith?: 'draft' | 'service'
     readonly mode?: 'line' | 'scene'
     readonly script?: string
-    /** The draft voices of Ruth and Amos: Hazel and Cliff unless told. */
-    readonly draftVoices?: readonly [string, string]
+    /** The service to render with, and the voices of Ruth and Amos there: the stand-in and two of its own unless told. */
+    readonly speaker?: {
+      readonly baseUrl: string
+      readonly apiKey: string
+      readonly voices: readonly [string, string]
+    }
   } = {},
 ): Promise<RenderingWindow> {
   const service = await startStandIn(options.service)
@@ -79,16 +83,17 @@ export async function openRenderingWindow(
       settings: { model: 's2-pro', mode: options.mode ?? 'line', renderWith: options.renderWith ?? 'service' },
     }),
   )
-  const speakers = cast.speakers.map((speaker, at) => {
-    const id = options.draftVoices?.[at]
-    return id === undefined ? speaker : { ...speaker, draftVoice: { id, title: id } }
+  const { speaker } = options
+  const speakers = cast.speakers.map((one, at) => {
+    const id = speaker?.voices[at]
+    return id === undefined ? one : { ...one, voice: { id, title: id } }
   })
   await writeFile(join(folder, 'cast.json'), canonicalJson({ ...cast, speakers }))
   await writeFile(join(folder, 'script.dialogue'), options.script ?? renderedScript)
   const studio = await startLocalStudio({
     dataFolder: join(base, 'data'),
     project: folder,
-    env: { REPARTEE_BASE_URL: service.baseUrl, REPARTEE_API_KEY: service.apiKey },
+    env: { REPARTEE_BASE_URL: (speaker ?? service).baseUrl, REPARTEE_API_KEY: (speaker ?? service).apiKey },
   })
   onTestFinished(async () => void (await studio.stop()))
   const shown = await openWindow(browser, studio.openUrl, options.size)

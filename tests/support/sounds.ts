@@ -52,6 +52,7 @@ function slowDown(): void {
       readonly kind: string
       readonly id: number
       readonly generation: number
+      readonly speed: number
       readonly order: { readonly start: number; readonly shape: { readonly durationSamples: number } }
     }
     const ends = new Map<number, { readonly generation: number; readonly end: number }>()
@@ -81,7 +82,9 @@ function slowDown(): void {
             ends.set(order.id, { generation, end: order.order.start + order.order.shape.durationSamples })
           }
           if (order?.kind === 'stop') ends.delete(order.id)
-          return Reflect.apply(target, port, given)
+          // What asks for a speed of its own is slowed down from there.
+          const asked = order?.kind === 'speed' ? [{ ...order, speed: order.speed * speed }] : given
+          return Reflect.apply(target, port, asked)
         },
       }),
     })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { PATIENCE_MS } from './patience.ts'
 
 /** What a stretch of one run sounded like: from a sample of the run on, with no change of the clock in it. */
 export type RecordedStretch = {
@@ -19,6 +20,8 @@ export type ToldOrder = {
   /** Of the clip that it is about. */
   readonly id?: number
   readonly clip?: { readonly start: number; readonly durationSamples: number }
+  /** What the sum goes through from then on; null: nothing. */
+  readonly master?: { readonly gainDb: number; readonly ceilingDb?: number } | null
   /** The lanes that are not heard from then on. */
   readonly muted?: readonly string[]
 }
@@ -36,6 +39,29 @@ export async function runOf(page: Page): Promise<number> {
   return Number(await page.evaluate('transportTap.generation()'))
 }
 
+/** Waits until a run after this one has begun, and answers its number. */
+export async function runAfter(page: Page, before: number): Promise<number> {
+  await until(page, 'A run', async () => (await runOf(page)) > before)
+  return runOf(page)
+}
+
+/** Waits until the run of now has gone on for so long (seconds of its own clock), however slow the machine is. */
+export async function heardFor(page: Page, seconds: number): Promise<void> {
+  const run = await runOf(page)
+  const place = async (): Promise<number> => Number(await page.evaluate(`transportTap.placeOf(${run})`))
+  const from = await place()
+  await until(page, `${seconds} s of run ${run}`, async () => (await place()) >= from + seconds * 44_100)
+}
+
+/** By a clock of the test's own: a hidden window's stands still. */
+async function until(page: Page, what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const ends = performance.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (performance.now() > ends) throw new Error(`${what} did not come.`)
+    await page.waitForTimeout(20)
+  }
+}
+
 type Raw = {
   readonly chunks: readonly { readonly at: number; readonly base64: string }[]
   readonly ticks: readonly {
@@ -44,6 +70,7 @@ type Raw = {
     readonly contextFrame: number
     readonly frame: number
     readonly speed: number
+    readonly latencySamples: number
   }[]
   readonly told: readonly ToldOrder[]
 }
@@ -80,14 +107,11 @@ export async function takeRecording(page: Page): Promise<Recording> {
 function stretchesOf(blocks: ReadonlyMap<number, Float32Array>, ticks: Raw['ticks']): RecordedStretch[] {
   return ticks.flatMap((tick, at) => {
     const next = ticks[at + 1]
-    if (tick.speed !== 1) return []
+    // Of what comes behind the last tick nobody has said yet whether the clock went on.
+    if (tick.speed !== 1 || next === undefined) return []
     const left: number[] = []
     const right: number[] = []
-    for (
-      let frame = tick.contextFrame;
-      next === undefined ? blocks.has(frame) : frame < next.contextFrame;
-      frame += 128
-    ) {
+    for (let frame = tick.contextFrame; frame < next.contextFrame; frame += 128) {
       const block = blocks.get(frame)
       if (block === undefined) break
       left.push(...block.subarray(0, 128))
@@ -107,45 +131,56 @@ function isRaw(value: unknown): value is Raw {
 const RECORDER = `registerProcessor('test-recorder', class extends AudioWorkletProcessor {
   chunk = new Float32Array(256 * 64)
   blocks = 0
-  at = 0
+  calls = 0
+  begun = 0
   constructor() {
     super()
     // Told beside each order: it lands when that does, however busy the machine is.
-    this.port.onmessage = ({ data }) => this.port.postMessage({ landed: data, frame: currentFrame })
+    this.port.onmessage = ({ data }) => this.port.postMessage({ landed: data, frame: this.frame() })
+  }
+  // Chromium leaves currentFrame as it was while the page holds the lock of the graph: it may be late, never early.
+  frame() {
+    this.begun = Math.max(this.begun, currentFrame - this.calls * 128)
+    return this.begun + this.calls * 128
   }
   process([[left, right = left]]) {
+    this.frame()
+    this.calls += 1
     // Nothing is connected yet: that is not what was heard.
     if (left === undefined) {
-      this.send()
+      this.send(1)
       return true
     }
-    if (this.blocks === 0) this.at = currentFrame
     this.chunk.set(left, this.blocks * 256)
     this.chunk.set(right, this.blocks * 256 + 128)
     this.blocks += 1
-    if (this.blocks === 64) this.send()
+    if (this.blocks === 64) this.send(0)
     return true
   }
-  send() {
-    if (this.blocks > 0) this.port.postMessage({ at: this.at, samples: this.chunk.slice(0, this.blocks * 256) })
+  // behind: so many blocks ago the last one of the chunk was heard.
+  send(behind) {
+    const at = this.frame() - (this.blocks + behind) * 128
+    if (this.blocks > 0) this.port.postMessage({ at, samples: this.chunk.slice(0, this.blocks * 256) })
     this.blocks = 0
   }
 })`
 
 // Runs in the page.
 function startRecording(module: string): void {
-  type Tick = { readonly generation: number }
+  type Tick = { readonly generation: number; readonly frame: number }
   type Order = {
     readonly kind: string
     readonly generation: number
     readonly id?: number
     readonly order?: { readonly start: number; readonly shape: { readonly durationSamples: number } }
     readonly factors?: ReadonlyMap<string, number>
+    readonly master?: { readonly gainDb: number; readonly ceilingDb?: number } | null
   }
   type Chunk = { readonly at: number; readonly samples: Float32Array }
   type Recorded = Chunk | { readonly landed: number; readonly frame: number }
   const chunks: Chunk[] = []
   const ticks: Tick[] = []
+  let latest: Tick | undefined
   const told: ToldOrder[] = []
   const sent: { landedFrame: number }[] = []
   let tell: ((place: number) => void) | undefined
@@ -159,7 +194,7 @@ function startRecording(module: string): void {
     const spy = (order: Order, given: Transferable[]): void => {
       if (order.kind === 'begin') generation = order.generation
       const contextFrame = Math.round(context.currentTime * context.sampleRate)
-      const { kind, id, order: clip, factors } = order
+      const { kind, id, order: clip, factors, master } = order
       const muted = factors === undefined ? undefined : [...factors].filter(([, by]) => by === 0).map(([key]) => key)
       const one = {
         kind,
@@ -170,6 +205,7 @@ function startRecording(module: string): void {
         ...(id === undefined ? {} : { id }),
         ...(clip === undefined ? {} : { clip: { start: clip.start, durationSamples: clip.shape.durationSamples } }),
         ...(muted === undefined ? {} : { muted }),
+        ...(master === undefined ? {} : { master }),
       }
       told.push(one)
       sent.push(one)
@@ -177,7 +213,10 @@ function startRecording(module: string): void {
       tell?.(sent.length - 1)
     }
     Object.defineProperty(port, 'postMessage', { value: spy })
-    port.addEventListener('message', ({ data }: MessageEvent<Tick>) => ticks.push(data))
+    port.addEventListener('message', ({ data }: MessageEvent<Tick>) => {
+      ticks.push(data)
+      latest = data
+    })
     const url = URL.createObjectURL(new Blob([module], { type: 'text/javascript' }))
     await context.audioWorklet.addModule(url)
     const recorder = new AudioWorkletNode(context, 'test-recorder', { outputChannelCount: [2] })
@@ -218,6 +257,7 @@ function startRecording(module: string): void {
   Object.assign(globalThis, {
     transportTap: {
       generation: () => generation,
+      placeOf: (run: number) => (latest?.generation === run ? latest.frame : 0),
       take: () => ({
         chunks: chunks.splice(0).map(({ at, samples }) => ({ at, base64: base64(samples) })),
         ticks: ticks.splice(0),

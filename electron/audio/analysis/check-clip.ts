@@ -1,6 +1,6 @@
 import type { ClipCheck } from '../../../shared/contract/casting-views.ts'
-import { FRAMES_A_SECOND } from '../../../shared/core/scene/frames.ts'
-import { speechLevels, speechSpans } from '../../../shared/core/scene/speech-spans.ts'
+import { FRAMES_A_SECOND } from '../../../shared/core/scene/sound/frames.ts'
+import { speechLevels, speechSpans } from '../../../shared/core/scene/sound/speech-spans.ts'
 import { MAX_REFERENCE_SECONDS } from './read-clip.ts'
 import { readMono } from './read-mono.ts'
 import { resampleNow } from '../resample.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { problemError } from '../../../shared/core/model/errors.ts'
-import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
+import type { SoundMeasures, SoundMeter } from '../../../shared/core/loudness/sound-meter.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { hasWord } from '../codecs/magic.ts'
 import { openRecording } from '../codecs/recording.ts'
@@ -11,7 +11,7 @@ import type { SoundSource } from '../codecs/sound-source.ts'
 import { looksLikeWav } from '../codecs/wav.ts'
 import { wavLayout } from '../codecs/wav-layout.ts'
 import { soundMeter } from './measure-sound.ts'
-import { refuseIfAborted } from '../encoders/write-sound.ts'
+import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 import { MAX_ENCODED_BYTES } from '../limits.ts'
 import { openRegular } from '../../base/regular-file.ts'
 
@@ -29,6 +29,7 @@ export type DescribedSound = {
   /** Samples at full scale or beyond it, over all channels. */
   readonly clippedSamples: number
   readonly measures: SoundMeasures
+  readonly series: ReturnType<SoundMeter['series']>
 }
 
 /** A sample of 16 bits that stands at its end. */
@@ -56,7 +57,15 @@ export async function describeSound(path: string, signal?: AbortSignal): Promise
     const measures = meter.measured()
     const seconds = measures.durationSamples / sampleRate
     const bitrateKbps = seconds === 0 ? undefined : (size * 8) / seconds / 1000
-    return { ...kindOf(head, size), sampleRate, channels, bitrateKbps, clippedSamples, measures }
+    return {
+      ...kindOf(head, size),
+      sampleRate,
+      channels,
+      bitrateKbps,
+      clippedSamples,
+      measures,
+      series: meter.series(),
+    }
   } finally {
     await source.close()
   }

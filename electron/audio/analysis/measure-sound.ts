@@ -3,7 +3,7 @@ import { channelWeights } from '../../../shared/core/loudness/channel-weights.ts
 import { SoundMeter, type SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
-import { refuseIfAborted } from '../encoders/write-sound.ts'
+import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 
 /**
  * A meter for so many channels.

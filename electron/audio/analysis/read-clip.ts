@@ -1,13 +1,14 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
-import { FRAMES_A_SECOND } from '../../../shared/core/scene/frames.ts'
-import { worthKeeping } from '../../../shared/core/scene/speech-spans.ts'
+import { FRAMES_A_SECOND } from '../../../shared/core/scene/sound/frames.ts'
+import { worthKeeping } from '../../../shared/core/scene/sound/speech-spans.ts'
 import { filePeaks } from './peaks.ts'
 import { openRecording, readable } from '../codecs/recording.ts'
 import { createResampler } from '../resample.ts'
 import { foldToMono } from '../codecs/sample-format.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import type { ReadClip, SampleRange } from '../types.ts'
-import { refuseIfAborted, writeSound } from '../encoders/write-sound.ts'
+import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
+import { writeSound } from '../encoders/write-sound.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** The rate of clips in hertz: the highest that the service takes for wav (interface). */

@@ -1,5 +1,5 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
-import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
+import type { SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
 import { FADE_SECONDS, fadeEnds } from './cut-clip.ts'
 import { readMono } from './read-mono.ts'
 import { resampleNow } from '../resample.ts'

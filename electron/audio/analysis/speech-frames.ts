@@ -1,4 +1,4 @@
-import { FRAMES_A_SECOND, type SpeechFrames, TIMBRE_SIZE } from '../../../shared/core/scene/frames.ts'
+import { FRAMES_A_SECOND, type SpeechFrames, TIMBRE_SIZE } from '../../../shared/core/scene/sound/frames.ts'
 import { createPitchMeter, PITCH_RATE } from './pitch.ts'
 import { resampleNow } from '../resample.ts'
 import { centroidOf, createSpectrumMeter } from './spectrum.ts'

@@ -1,4 +1,4 @@
-import { TIMBRE_SIZE } from '../../../shared/core/scene/frames.ts'
+import { TIMBRE_SIZE } from '../../../shared/core/scene/sound/frames.ts'
 import { SPECTRUM_SIZE } from './spectrum.ts'
 
 /** Bands that the spectrum is summed in, spaced as the ear hears. */

@@ -56,6 +56,17 @@ export function scanMp3(bytes: Uint8Array): Mp3Scan | undefined {
   }
 }
 
+/** The whole frames that follow each other from the first byte on: how many there are, and where the last one ends. */
+export function wholeMp3Frames(bytes: Uint8Array): { readonly frames: number; readonly end: number } {
+  let [frames, end] = [0, 0]
+  for (;;) {
+    const header = frameHeader(bytes, end)
+    if (header === undefined || end + header.bytes > bytes.byteLength) return { frames, end }
+    frames += 1
+    end += header.bytes
+  }
+}
+
 /** True if the bytes begin as an MP3 file does: with an ID3 tag or a frame, zeros before it allowed. */
 export function looksLikeMp3(bytes: Uint8Array): boolean {
   return isId3(bytes, 0) || firstFrame(bytes) !== undefined

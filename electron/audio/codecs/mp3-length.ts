@@ -28,18 +28,17 @@ export function headKeeper(sink: ByteSink): ByteSink & { readonly head: () => Ui
 /**
  * What is to stand in the first frame of a file, so that decoders leave out the encoder's delay and the last frame's
  * filling: an Info tag with LAME's extension (public description of the LAME tag), in place of the table of places that
- * only files of a changing bit rate need. `samples`: what went into the encoder. Undefined where there is no such frame.
+ * only files of a changing bit rate need. `samples`: what went into the encoder; `frames`: what came out. Undefined where
+ * there is no such frame.
  */
 export function lengthPatch(
   head: Uint8Array,
-  samples: number,
+  { samples, frames }: { readonly samples: number; readonly frames: number },
 ): { readonly position: number; readonly bytes: Uint8Array } | undefined {
   const frame = infoFrame(head)
   if (frame === undefined || frame.tagOffset + 4 + INFO_BYTES > frame.bytes) return undefined
-  const { frames: counted, bytes: size } = frame.claim
-  if (counted === undefined || size === undefined) return undefined
-  // mediabunny counts the frame of the tag, too.
-  const frames = counted - 1
+  const { bytes: size } = frame.claim
+  if (size === undefined) return undefined
   const padding = frames * frame.samples - ENCODER_DELAY - samples
   if (padding < 0 || padding > 0xfff) return undefined
   const bytes = new Uint8Array(frame.bytes - frame.tagOffset)

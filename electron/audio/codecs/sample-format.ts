@@ -1,3 +1,5 @@
+import { ditherAt } from './dither.ts'
+
 /** How one sample is kept in a wav file. `pcm16` is what the service sends; the others come with imported files. */
 export type SampleEncoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64'
 
@@ -67,13 +69,17 @@ const readers: { readonly [Encoding in WideEncoding]: (view: DataView, index: nu
 }
 
 /**
- * One array a channel to interleaved 16-bit little-endian: rounded to the nearest step and clamped. No dither: nearly
- * all material is speech that was 16-bit before, and for such material rounding gives back the same bytes.
+ * One array a channel to interleaved 16-bit little-endian: rounded to the nearest step and clamped. `ditherFrom`: which frame
+ * of the whole the first one is, where dither is wanted. What is on a step already stays there: speech that was 16-bit
+ * before, and that nothing has changed, is the same bytes again, and silence is silent.
  */
-export function toPcm16(channels: readonly Float32Array[]): Uint8Array {
+export function toPcm16(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array {
   const frames = channels[0]?.length ?? 0
   const numbers = new Int16Array(frames * channels.length)
-  for (const [channel, samples] of channels.entries()) writeChannel(numbers, samples, channel, channels.length)
+  for (const [channel, samples] of channels.entries()) {
+    if (ditherFrom === undefined) writeChannel(numbers, samples, channel, channels.length)
+    else writeDithered(numbers, samples, { channel, step: channels.length, from: ditherFrom })
+  }
   return new Uint8Array(numbers.buffer)
 }
 
@@ -87,19 +93,35 @@ function writeChannel(numbers: Int16Array, samples: Float32Array, channel: numbe
   }
 }
 
-/** One array a channel to interleaved 24-bit little-endian: rounded to the nearest step and clamped, without dither. */
-export function toPcm24(channels: readonly Float32Array[]): Uint8Array {
+type Dithered = { readonly channel: number; readonly step: number; readonly from: number }
+
+function writeDithered(numbers: Int16Array, samples: Float32Array, { channel, step, from }: Dithered): void {
+  let at = channel
+  for (let index = 0; index < samples.length; index += 1, at += step) {
+    const exact = (samples[index] ?? 0) * 32_768
+    const value = (exact | 0) === exact ? exact : exact + ditherAt(from + index, channel)
+    numbers[at] = value >= 32_767 ? 32_767 : value <= -32_768 ? -32_768 : ((value + 32_768.5) | 0) - 32_768
+  }
+}
+
+/** One array a channel to interleaved 24-bit little-endian: rounded, clamped and dithered as `toPcm16` does. */
+export function toPcm24(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array {
   const frames = channels[0]?.length ?? 0
   const bytes = new Uint8Array(frames * channels.length * 3)
-  for (const [channel, samples] of channels.entries()) write24(bytes, samples, channel * 3, channels.length * 3)
+  for (const [channel, samples] of channels.entries()) {
+    write24(bytes, samples, { channel, step: channels.length * 3, from: ditherFrom ?? Number.NaN })
+  }
   return bytes
 }
 
-function write24(bytes: Uint8Array, samples: Float32Array, first: number, step: number): void {
-  let at = first
+function write24(bytes: Uint8Array, samples: Float32Array, { channel, step, from }: Dithered): void {
+  const isDithered = !Number.isNaN(from)
+  let at = channel * 3
   for (let index = 0; index < samples.length; index += 1, at += step) {
-    const value = Math.round((samples[index] ?? 0) * 8_388_608)
-    const held = value >= 8_388_607 ? 8_388_607 : value <= -8_388_608 ? -8_388_608 : value
+    const exact = (samples[index] ?? 0) * 8_388_608
+    const value = isDithered && (exact | 0) !== exact ? exact + ditherAt(from + index, channel) : exact
+    const rounded = Math.round(value)
+    const held = rounded >= 8_388_607 ? 8_388_607 : rounded <= -8_388_608 ? -8_388_608 : rounded
     bytes[at] = held
     bytes[at + 1] = held >> 8
     bytes[at + 2] = held >> 16

@@ -13,10 +13,11 @@ import { say } from '../../../shared/messages/say.ts'
 
 /**
  * Opens a sound file for reading block by block. wav is streamed, so its length costs no memory; mp3 and Opus are
- * read as bytes and decoded piece by piece. What a file is, its first bytes say, not its name.
+ * read as bytes and decoded piece by piece. What a file is, its first bytes say, not its name. Only a wav may have more than
+ * two channels, where more are asked for.
  * @throws StudioError `audio.invalid` if it cannot be read as sound, `disk.failed` if it cannot be opened.
  */
-export async function openSoundFile(path: string): Promise<SoundSource> {
+export async function openSoundFile(path: string, mostChannels = 2): Promise<SoundSource> {
   const name = basename(path)
   let handle: FileHandle | undefined
   try {
@@ -24,7 +25,7 @@ export async function openSoundFile(path: string): Promise<SoundSource> {
     const { size } = await handle.stat()
     const head = new Uint8Array(4)
     await handle.read(head, 0, 4, 0)
-    if (['RIF', 'RF64', 'BW64'].some((mark) => hasWord(head, mark))) return openWavFile(handle, size)
+    if (['RIF', 'RF64', 'BW64'].some((mark) => hasWord(head, mark))) return openWavFile(handle, size, mostChannels)
     if (size > MAX_ENCODED_BYTES) throw problemError('audio.invalid', say('audio.file.tooLarge', { name }))
     const bytes = new Uint8Array(await handle.readFile())
     await handle.close()
@@ -42,12 +43,12 @@ export async function openSoundFile(path: string): Promise<SoundSource> {
   }
 }
 
-function openWavFile(handle: FileHandle, size: number): SoundSource {
+function openWavFile(handle: FileHandle, size: number, mostChannels: number): SoundSource {
   const readAt = (offset: number, length: number): Uint8Array => {
     const bytes = new Uint8Array(length)
     return bytes.subarray(0, readSync(handle.fd, bytes, 0, length, offset))
   }
-  const layout = wavLayout(readAt, size)
+  const layout = wavLayout(readAt, size, mostChannels)
   const frameBytes = layout.channels * bytesPerSample[layout.encoding]
   const buffer = new Uint8Array(BLOCK_FRAMES * frameBytes)
   const end = layout.dataOffset + layout.dataBytes

@@ -36,9 +36,9 @@ const PLACEHOLDER_FROM = 0xffff_0000
  * BW64 (ITU-R BS.2088) are the same form with the true sizes in a `ds64` chunk, as editors write them that do not know
  * beforehand whether 4 GiB will do.
  * @throws StudioError `audio.invalid`, naming what is wrong: another kind of file, RIFX, a compressed or odd format,
- * no channels, no `data`.
+ * no channels or more than `mostChannels`, no `data`.
  */
-export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
+export function wavLayout(readAt: ReadAt, totalBytes: number, mostChannels = 2): WavLayout {
   const head = readAt(0, 12)
   if (ascii(head, 0) === 'RIFX') throw invalid(say('audio.wav.bigEndian'))
   const isWide = wideMarks.has(ascii(head, 0))
@@ -59,7 +59,7 @@ export function wavLayout(readAt: ReadAt, totalBytes: number): WavLayout {
       return locate(format, start, size === UNKNOWN_SIZE ? (wideBytes ?? size) : size, totalBytes)
     }
     if (name === 'ds64' && isWide) wideBytes = wideDataBytes(readAt(start, Math.min(size, 16)))
-    if (name === 'fmt ') format = readFormat(readAt(start, Math.min(size, 40)))
+    if (name === 'fmt ') format = readFormat(readAt(start, Math.min(size, 40)), mostChannels)
     // Chunks are padded to even lengths.
     offset = start + size + (size % 2)
   }
@@ -80,7 +80,7 @@ function wideDataBytes(bytes: Uint8Array): number | undefined {
 
 type Format = Pick<WavLayout, 'sampleRate' | 'channels' | 'encoding'>
 
-function readFormat(bytes: Uint8Array): Format {
+function readFormat(bytes: Uint8Array, mostChannels: number): Format {
   if (bytes.byteLength < 16) throw invalid(say('audio.wav.short'))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = view.getUint16(0, true)
@@ -92,7 +92,7 @@ function readFormat(bytes: Uint8Array): Format {
   const bits = view.getUint16(14, true)
   const encoding = encodingOf(kind, bits)
   if (encoding === undefined) throw invalid(say('audio.wav.kind', { kind, bits }))
-  if (channels !== 1 && channels !== 2) throw invalid(say('audio.wav.channels', { channels }))
+  if (channels < 1 || channels > mostChannels) throw invalid(say('audio.wav.channels', { channels }))
   if (sampleRate < 8000 || sampleRate > 192_000) throw invalid(say('audio.wav.rate', { sampleRate }))
   if (blockAlign !== channels * bytesPerSample[encoding]) throw invalid(say('audio.wav.contradiction'))
   return { sampleRate, channels, encoding }

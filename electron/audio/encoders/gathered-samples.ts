@@ -11,12 +11,12 @@ export class GatheredSamples {
   private readonly source: AudioSampleSource
   private readonly channels: number
   private readonly sampleRate: number
-  private readonly convert: (channels: readonly Float32Array[]) => BlockData
+  private readonly convert: Convert
 
   constructor(
     source: AudioSampleSource,
     format: { readonly sampleRate: number; readonly channels: number },
-    convert: (channels: readonly Float32Array[]) => BlockData = planarFloats,
+    convert: Convert = planarFloats,
   ) {
     this.source = source
     this.channels = format.channels
@@ -51,7 +51,7 @@ export class GatheredSamples {
 
   private async flush(): Promise<void> {
     if (this.gatheredFrames === 0) return
-    const { data, format } = this.convert(this.joined())
+    const { data, format } = this.convert(this.joined(), this.sent)
     const sample = new AudioSample({
       data,
       format,
@@ -80,6 +80,9 @@ export class GatheredSamples {
     })
   }
 }
+
+/** `from`: how many frames came before. */
+type Convert = (channels: readonly Float32Array[], from: number) => BlockData
 
 type BlockData = {
   readonly data: Float32Array | Int16Array | Int32Array

@@ -5,14 +5,21 @@ import { openFlacWriter } from './flac-writer.ts'
 import { openMp3Writer } from './mp3-writer.ts'
 import { openOpusWriter } from './opus-writer.ts'
 import { createResampler } from '../resample.ts'
+import { codeHere, type CodeParts } from '../segments/coders.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
-import { openTaggedWavWriter, type WavEncoding } from './tagged-wav-writer.ts'
+import type { WavEncoding } from '../segments/pcm-coder.ts'
+import { openTaggedWavWriter } from './tagged-wav-writer.ts'
 import type { EncodeTarget } from '../types.ts'
 import { openPcmWriter, openWavWriter } from './wav-writer.ts'
 
-/** An encoder for the target; sound of another rate is resampled on its way in. */
-export async function openSoundWriter(source: SoundFormat, target: EncodeTarget, sink: ByteSink): Promise<SoundWriter> {
-  const writer = await openEncoder({ ...source, sampleRate: target.sampleRate }, target, sink)
+/** An encoder for the target; sound of another rate is resampled on its way in. `parts`: who codes what is coded in parts. */
+export async function openSoundWriter(
+  source: SoundFormat,
+  target: EncodeTarget,
+  sink: ByteSink,
+  parts: CodeParts = codeHere,
+): Promise<SoundWriter> {
+  const writer = await openEncoder({ ...source, sampleRate: target.sampleRate }, target, sink, parts)
   if (source.sampleRate === target.sampleRate) return writer
   const resamplers = Array.from({ length: source.channels }, () =>
     createResampler(source.sampleRate, target.sampleRate),
@@ -28,7 +35,12 @@ export async function openSoundWriter(source: SoundFormat, target: EncodeTarget,
   }
 }
 
-async function openEncoder(format: SoundFormat, target: EncodeTarget, sink: ByteSink): Promise<SoundWriter> {
+async function openEncoder(
+  format: SoundFormat,
+  target: EncodeTarget,
+  sink: ByteSink,
+  parts: CodeParts,
+): Promise<SoundWriter> {
   switch (target.format) {
     case 'wav':
       return openWav(format, target.encoding ?? 'pcm16', sink)
@@ -37,9 +49,9 @@ async function openEncoder(format: SoundFormat, target: EncodeTarget, sink: Byte
     case 'pcm':
       return openPcmWriter(sink)
     case 'mp3':
-      return openMp3Writer(format, target.bitrate, sink)
+      return openMp3Writer(format, target.bitrate, sink, parts)
     case 'opus':
-      return openOpusWriter(format, target.bitrate, sink)
+      return openOpusWriter(format, target.bitrate, sink, parts)
     case 'm4a':
     case 'm4b':
       return openAacWriter(format, { kind: target.format, kilobits: target.bitrate }, sink)
@@ -51,6 +63,6 @@ async function openEncoder(format: SoundFormat, target: EncodeTarget, sink: Byte
 /** Samples of 16 bits that have nothing to say keep the header that everything reads. */
 function openWav(format: SoundFormat, encoding: WavEncoding, sink: ByteSink): Promise<SoundWriter> {
   if (encoding === 'pcm16' && format.tags === undefined) return openWavWriter(format, sink)
-  const { sampleRate, channels, tags = {} } = format
-  return openTaggedWavWriter({ sampleRate, channels, encoding, tags }, sink)
+  const { sampleRate, channels, tags = {}, isDithered } = format
+  return openTaggedWavWriter({ sampleRate, channels, encoding, tags, isDithered }, sink)
 }

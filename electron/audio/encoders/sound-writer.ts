@@ -15,4 +15,6 @@ export type SoundFormat = {
   readonly sampleRate: number
   readonly channels: number
   readonly tags?: EncodeJob['tags'] | undefined
+  /** Rounding to 16 or 24 bits is dithered: it is the last time that anything is done to the sound. */
+  readonly isDithered?: boolean | undefined
 }

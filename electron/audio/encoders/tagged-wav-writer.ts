@@ -2,17 +2,19 @@ import type { SoundTags } from '../../../shared/core/deliver/sound-tags.ts'
 import type { ByteSink } from '../byte-sink.ts'
 import { ByteWriter } from '../byte-writer.ts'
 import { bytesPerSample, toFloat32, toPcm16, toPcm24 } from '../codecs/sample-format.ts'
+import type { WavEncoding } from '../segments/pcm-coder.ts'
 import type { SoundWriter } from './sound-writer.ts'
 import { chunksBefore, chunksBehind, riffChunk } from './wav-tags.ts'
 
-/** How samples are kept in a delivered wav file. */
-export type WavEncoding = 'pcm16' | 'pcm24' | 'float32'
+/** `append`: takes samples that are encoded already, instead of `write`. */
+export type WavWriter = SoundWriter & { readonly append: (bytes: Uint8Array) => Promise<void> }
 
 type TaggedWav = {
   readonly sampleRate: number
   readonly channels: number
   readonly encoding: WavEncoding
   readonly tags: SoundTags
+  readonly isDithered?: boolean | undefined
 }
 
 /** A size of 32 bits that says that the true one stands in `ds64`. */
@@ -25,8 +27,8 @@ const WIDE_BYTES = 28
  * them. Its length need not be known. Room for `ds64` is kept, and what outgrows 4 GiB is an RF64 file in the end (EBU Tech
  * 3306), so that no size ever wraps.
  */
-export async function openTaggedWavWriter(wav: TaggedWav, sink: ByteSink): Promise<SoundWriter> {
-  const { sampleRate, channels, encoding, tags } = wav
+export async function openTaggedWavWriter(wav: TaggedWav, sink: ByteSink): Promise<WavWriter> {
+  const { sampleRate, channels, encoding, tags, isDithered } = wav
   const frameBytes = channels * bytesPerSample[encoding]
   const before = chunksBefore(tags, { sampleRate, channels, bits: bytesPerSample[encoding] * 8 })
   const dataAt = 12 + 8 + WIDE_BYTES + 8 + formatChunk(wav).byteLength + before.byteLength + 8
@@ -51,12 +53,13 @@ export async function openTaggedWavWriter(wav: TaggedWav, sink: ByteSink): Promi
       .whole()
   }
   await sink.writeAt(0, head(0))
+  const append = async (bytes: Uint8Array): Promise<void> => {
+    await sink.writeAt(dataAt + dataBytes, bytes)
+    dataBytes += bytes.byteLength
+  }
   return {
-    write: async (block) => {
-      const bytes = encoded(block, encoding)
-      await sink.writeAt(dataAt + dataBytes, bytes)
-      dataBytes += bytes.byteLength
-    },
+    append,
+    write: (block) => append(encoded(block, encoding, isDithered === true ? dataBytes / frameBytes : undefined)),
     finish: async () => {
       const behind = chunksBehind(tags)
       await sink.writeAt(dataAt + dataBytes, new Uint8Array(dataBytes % 2))
@@ -67,9 +70,9 @@ export async function openTaggedWavWriter(wav: TaggedWav, sink: ByteSink): Promi
   }
 }
 
-function encoded(block: readonly Float32Array[], encoding: WavEncoding): Uint8Array {
-  if (encoding === 'pcm16') return toPcm16(block)
-  return encoding === 'pcm24' ? toPcm24(block) : toFloat32(block)
+function encoded(block: readonly Float32Array[], encoding: WavEncoding, ditherFrom: number | undefined): Uint8Array {
+  if (encoding === 'pcm16') return toPcm16(block, ditherFrom)
+  return encoding === 'pcm24' ? toPcm24(block, ditherFrom) : toFloat32(block)
 }
 
 function formatChunk({ sampleRate, channels, encoding }: TaggedWav): Uint8Array {

@@ -1,10 +1,9 @@
-import { problemError } from '../../../shared/core/model/errors.ts'
 import { openSoundWriter } from './open-sound-writer.ts'
 import { openPartial } from '../partial-file.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
+import type { CodeParts } from '../segments/coders.ts'
 import type { EncodeTarget } from '../types.ts'
 import { ignored } from '../../base/failures.ts'
-import { say } from '../../../shared/messages/say.ts'
 
 /** Fills a file through an encoder; the file appears when whole, and nothing is left of it when `fill` rejects. */
 export async function writeSound(
@@ -12,10 +11,11 @@ export async function writeSound(
   format: SoundFormat,
   target: EncodeTarget,
   fill: (writer: SoundWriter) => Promise<void>,
+  parts?: CodeParts,
 ): Promise<number> {
   const file = await openPartial(out)
   try {
-    const writer = await openSoundWriter(format, target, file)
+    const writer = await openSoundWriter(format, target, file, parts)
     try {
       await fill(writer)
       await writer.finish()
@@ -27,9 +27,4 @@ export async function writeSound(
   } finally {
     await file.discard()
   }
-}
-
-/** Stops a job between two blocks. @throws StudioError `render.cancelled` if the signal has fired. */
-export function refuseIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw problemError('render.cancelled', say('audio.stopped'))
 }

@@ -25,7 +25,7 @@ export type AudioThread = {
  * What a thread may take of JavaScript's memory. Samples lie outside of it; those are bounded by the limits in
  * `limits.ts` and by reading in blocks.
  */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 } as const
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const
 
 /** How long a closing thread may take to remove what it had begun to write. */
 const CLOSE_PATIENCE_MS = 3000

@@ -2,17 +2,26 @@ import type { ClipCheck, VoiceMeasures } from '../../../shared/contract/casting-
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
-import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
+import type { SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
+import type { LineReading } from '../../../shared/core/scene/phones/line-reading.ts'
+import type { SpeakerModel } from '../../../shared/core/scene/phones/speaker-models.ts'
+import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
+import type { PartJob } from '../mix/make-part.ts'
+import type { CodedPart } from '../segments/part-coder.ts'
+import type { StretchedTake } from '../mix/stretch-take.ts'
 import type {
   AudioExpectation,
   AudioWorkshop,
   Encoded,
   EncodeJob,
   HeardMeasures,
+  MadeRoomTone,
   MixPlan,
+  MixSound,
   ReadClip,
   RecoveredSound,
   SamplePart,
+  SoundDescription,
   TakeFile,
   SampleRange,
   VerifiedAudio,
@@ -29,11 +38,19 @@ export type AudioJob =
     }
   | { readonly kind: 'join'; readonly pieces: Parameters<AudioWorkshop['join']>[0]; readonly sampleRate: number }
   | { readonly kind: 'encode'; readonly job: EncodeJob }
-  | { readonly kind: 'measureMix'; readonly plan: MixPlan }
+  | { readonly kind: 'codePart'; readonly part: PartJob }
+  | { readonly kind: 'measureMix'; readonly plan: MixPlan; readonly cache?: EncodeJob['cache'] }
   | { readonly kind: 'measureSounds'; readonly paths: readonly string[] }
   | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
   | { readonly kind: 'soundLength'; readonly path: string; readonly sampleRate: number }
   | { readonly kind: 'samples'; readonly path: string; readonly sampleRate: number; readonly part: SamplePart }
+  | { readonly kind: 'readSound'; readonly path: string; readonly decoded: string }
+  | {
+      readonly kind: 'soundSamples'
+      readonly path: string
+      readonly sampleRate: number
+      readonly part: SamplePart & { readonly rows: MixSound['rows'] }
+    }
   | { readonly kind: 'writeSamples'; readonly path: string; readonly sampleRate: number; readonly out: string }
   | { readonly kind: 'knownPeaks'; readonly file: string; readonly ids: readonly TakeId[] }
   | {
@@ -47,7 +64,11 @@ export type AudioJob =
   | { readonly kind: 'cutClip'; readonly path: string; readonly range: SampleRange }
   | { readonly kind: 'measure'; readonly path: string; readonly text: string }
   | { readonly kind: 'sceneFrames'; readonly path: string }
+  | { readonly kind: 'cutScene'; readonly scene: SceneInput }
+  | { readonly kind: 'learnPhones'; readonly frames: SpeechFrames; readonly reading: LineReading }
   | { readonly kind: 'cutTakes'; readonly path: string; readonly ranges: readonly SampleRange[] }
+  | { readonly kind: 'roomTone'; readonly paths: readonly string[]; readonly out: string }
+  | { readonly kind: 'stretchTake'; readonly path: string; readonly part: SamplePart; readonly speed: number }
 
 /** What each kind of work gives. */
 export type AudioValues = {
@@ -55,11 +76,14 @@ export type AudioValues = {
   readonly recover: RecoveredSound | undefined
   readonly join: { readonly bytes: Uint8Array; readonly durationSamples: number }
   readonly encode: Encoded
+  readonly codePart: CodedPart
   readonly measureMix: HeardMeasures
   readonly measureSounds: readonly SoundMeasures[]
   readonly peaks: Uint8Array
   readonly soundLength: number | undefined
   readonly samples: Float32Array
+  readonly readSound: SoundDescription
+  readonly soundSamples: Float32Array
   readonly writeSamples: number
   readonly knownPeaks: readonly TakeId[]
   readonly packTakes: readonly TakeId[]
@@ -68,7 +92,11 @@ export type AudioValues = {
   readonly cutClip: Uint8Array
   readonly measure: VoiceMeasures
   readonly sceneFrames: SpeechFrames
+  readonly cutScene: CutScene
+  readonly learnPhones: SpeakerModel | undefined
   readonly cutTakes: readonly Uint8Array[]
+  readonly roomTone: MadeRoomTone
+  readonly stretchTake: StretchedTake
 }
 
 /** The answer to a job of one kind. */

@@ -38,7 +38,8 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     },
     join: async (pieces, sampleRate) => valueOf(await quick.run({ kind: 'join', pieces, sampleRate }), 'join'),
     encode: async (job, signal) => valueOf(await long.run({ kind: 'encode', job }, { signal }), 'encode'),
-    measureMix: async (plan, signal) => valueOf(await long.run({ kind: 'measureMix', plan }, { signal }), 'measureMix'),
+    measureMix: async (plan, signal, cache) =>
+      valueOf(await long.run({ kind: 'measureMix', plan, cache }, { signal }), 'measureMix'),
     measureSounds: async (paths, signal) =>
       valueOf(await long.run({ kind: 'measureSounds', paths }, { signal }), 'measureSounds'),
     peaks: async (path, width) => valueOf(await quick.run({ kind: 'peaks', path, width }), 'peaks'),
@@ -46,6 +47,10 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
       valueOf(await quick.run({ kind: 'soundLength', path, sampleRate }), 'soundLength'),
     samples: async (path, sampleRate, part) =>
       valueOf(await quick.run({ kind: 'samples', path, sampleRate, part }), 'samples'),
+    readSound: async (path, decoded, signal) =>
+      valueOf(await clips.run({ kind: 'readSound', path, decoded }, { signal }), 'readSound'),
+    soundSamples: async (path, sampleRate, part) =>
+      valueOf(await quick.run({ kind: 'soundSamples', path, sampleRate, part }), 'soundSamples'),
     writeSamples: async (path, sampleRate, out) =>
       valueOf(await quick.run({ kind: 'writeSamples', path, sampleRate, out }), 'writeSamples'),
     knownPeaks: async (file, ids) => valueOf(await quick.run({ kind: 'knownPeaks', file, ids }), 'knownPeaks'),
@@ -56,7 +61,13 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     cutClip: async (path, range) => valueOf(await clips.run({ kind: 'cutClip', path, range }, inTime), 'cutClip'),
     measure: async (path, text) => valueOf(await clips.run({ kind: 'measure', path, text }, inTime), 'measure'),
     sceneFrames: async (path) => valueOf(await clips.run({ kind: 'sceneFrames', path }, inTime), 'sceneFrames'),
+    cutScene: async (scene) => valueOf(await clips.run({ kind: 'cutScene', scene }, inTime), 'cutScene'),
+    learnPhones: async (frames, reading) =>
+      valueOf(await clips.run({ kind: 'learnPhones', frames, reading }, inTime), 'learnPhones'),
     cutTakes: async (path, ranges) => valueOf(await clips.run({ kind: 'cutTakes', path, ranges }, inTime), 'cutTakes'),
+    roomTone: async (paths, out) => valueOf(await clips.run({ kind: 'roomTone', paths, out }, inTime), 'roomTone'),
+    stretchTake: async (path, part, speed) =>
+      valueOf(await clips.run({ kind: 'stretchTake', path, part, speed }, inTime), 'stretchTake'),
     close: async () => {
       await Promise.all([quick.close(), long.close(), clips.close()])
     },

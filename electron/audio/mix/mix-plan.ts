@@ -1,4 +1,5 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
+import { channelsOf } from '../../../shared/core/timeline/gains.ts'
 import { endSample } from '../../../shared/core/timeline/times.ts'
 import type { MixPlan } from '../types.ts'
 import { say } from '../../../shared/messages/say.ts'
@@ -17,7 +18,7 @@ export function checkPlan(plan: MixPlan): void {
     plan.sampleRate >= 8000 &&
     plan.sampleRate <= 192_000 &&
     isCount(plan.durationSamples) &&
-    plan.durationSamples <= MAX_MIX_SECONDS * plan.sampleRate &&
+    !isTooLongMix(plan) &&
     plan.laneGainsDb.length <= 1000 &&
     plan.laneGainsDb.every(Number.isFinite)
   const areClips = plan.clips.every(
@@ -32,6 +33,19 @@ export function checkPlan(plan: MixPlan): void {
       Math.abs(clip.pan) <= 1,
   )
   if (!isPlan || !areClips) throw problemError('audio.plan', say('audio.mix.senseless'))
+}
+
+/** Whether a mix is longer than any that is made. */
+export function isTooLongMix({
+  durationSamples,
+  sampleRate,
+}: Pick<MixPlan, 'durationSamples' | 'sampleRate'>): boolean {
+  return durationSamples > MAX_MIX_SECONDS * sampleRate
+}
+
+/** How many channels a mix has: as many as were asked for, else as its clips need. */
+export function channelsOfPlan({ channels, clips }: Pick<MixPlan, 'channels' | 'clips'>): 1 | 2 {
+  return channels ?? channelsOf(clips)
 }
 
 /**

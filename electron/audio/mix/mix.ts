@@ -1,13 +1,13 @@
-import { type ClipReader, openClip } from '../analysis/clip-reader.ts'
-import { BLOCK_FRAMES } from '../limits.ts'
-import { channelGains, channelsOf, gainFactor } from '../../../shared/core/timeline/gains.ts'
-import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
 import type { Master } from '../../../shared/core/timeline/graph-schema.ts'
 import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
 import { soundMeter } from '../analysis/measure-sound.ts'
-import { checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
-import type { EncodeJob, Encoded, HeardMeasures, MixClip, MixPlan } from '../types.ts'
-import { refuseIfAborted, writeSound } from '../encoders/write-sound.ts'
+import { writeSound } from '../encoders/write-sound.ts'
+import type { PartMakers } from './make-parts.ts'
+import type { SettledPlan } from './plan-window.ts'
+import type { EncodeJob, Encoded, HeardMeasures, MixPlan } from '../types.ts'
+import { measureInParts, writeInParts } from './mix-in-parts.ts'
+import { channelsOfPlan, checkPlan, isTooLoud, mayOverflow, SAFE_PEAK_DB } from './mix-plan.ts'
+import { sumOfPlan } from './sum-of-plan.ts'
 
 /**
  * Mixes clips into a file at the plan's rate, mono or stereo as the clips' pans ask, exactly as long as the plan says.
@@ -18,29 +18,50 @@ import { refuseIfAborted, writeSound } from '../encoders/write-sound.ts'
  */
 export async function mixToFile(
   plan: MixPlan,
-  { target, out, tags, measures }: Pick<EncodeJob, 'target' | 'out' | 'tags' | 'measures'>,
+  job: Pick<EncodeJob, 'target' | 'out' | 'tags' | 'measures'>,
   signal?: AbortSignal,
-): Promise<Pick<Encoded, 'bytes' | 'limited' | 'measures'>> {
+  makers: PartMakers = {},
+): Promise<Omit<Encoded, 'durationSeconds'>> {
   checkPlan(plan)
-  const channels = channelsOf(plan.clips)
-  const { sampleRate } = plan
-  const master = plan.master ?? (await safeMaster(plan, signal))
-  const stage = master === undefined ? undefined : new WholeMaster(master, { channels, sampleRate })
-  const meter = measures === true ? soundMeter(sampleRate, channels) : undefined
-  const bytes = await writeSound(out, { sampleRate, channels, tags }, target, async (writer) => {
-    const write = async (block: readonly Float32Array[]): Promise<void> => {
-      meter?.push(block)
-      await writer.write(block)
-    }
-    await sumOfPlan(plan, (block) => write(stage?.push(block) ?? block), signal)
-    if (stage !== undefined) await write(stage.end())
-  })
-  const limited = stage?.limited
+  const open: SettledPlan = { ...plan, channels: channelsOfPlan(plan) }
+  const master = plan.master ?? (await safeMaster(open, makers, signal))
+  const settled = master === undefined ? open : { ...open, master }
+  const { bytes, meter, limited } =
+    (await writeInParts(settled, job, makers, signal)) ?? (await writeWhole(settled, job, signal, makers))
   return {
     bytes,
+    channels: settled.channels,
     ...(limited === undefined ? {} : { limited }),
-    ...(meter === undefined ? {} : { measures: meter.measured() }),
+    ...(job.measures === true ? { measures: meter.measured() } : {}),
   }
+}
+
+async function writeWhole(
+  plan: SettledPlan,
+  { target, out, tags }: Pick<EncodeJob, 'target' | 'out' | 'tags'>,
+  signal: AbortSignal | undefined,
+  { threads }: PartMakers,
+): Promise<Awaited<ReturnType<typeof writeInParts>> & {}> {
+  const { channels, sampleRate, master } = plan
+  const stage = master === undefined ? undefined : new WholeMaster(master, { channels, sampleRate })
+  const meter = soundMeter(sampleRate, channels)
+  // Stems are added up again: they are rounded, and no noise is added to each of them.
+  const isDithered = plan.onlyLane === undefined
+  const bytes = await writeSound(
+    out,
+    { sampleRate, channels, tags, isDithered },
+    target,
+    async (writer) => {
+      const write = async (block: readonly Float32Array[]): Promise<void> => {
+        meter.push(block)
+        await writer.write(block)
+      }
+      await sumOfPlan(plan, (block) => write(stage?.push(block) ?? block), signal)
+      if (stage !== undefined) await write(stage.end())
+    },
+    threads,
+  )
+  return { bytes, meter, ...(stage?.limited === undefined ? {} : { limited: stage.limited }) }
 }
 
 /** Into so many parts the course of a mix is cut: one for two or three pixels of a sheet. */
@@ -50,115 +71,24 @@ export const COURSE_COLUMNS = 160
  * How loud a mix is behind its master, without writing it.
  * @throws StudioError `audio.plan`, `audio.invalid`, `disk.failed`, or `render.cancelled` once the signal fires
  */
-export async function measureMix(plan: MixPlan, signal?: AbortSignal): Promise<HeardMeasures> {
+export async function measureMix(plan: MixPlan, signal?: AbortSignal, makers: PartMakers = {}): Promise<HeardMeasures> {
   checkPlan(plan)
-  const format = { channels: channelsOf(plan.clips), sampleRate: plan.sampleRate }
-  const meter = soundMeter(format.sampleRate, format.channels)
-  const stage = new WholeMaster(plan.master ?? { gainDb: 0 }, format)
-  await sumOfPlan(plan, async (block) => meter.push(stage.push(block)), signal)
-  meter.push(stage.end())
-  const course = meter.course(COURSE_COLUMNS)
-  return { measures: meter.measured(), course, ...(stage.limited === undefined ? {} : { limited: stage.limited }) }
-}
-
-/** For a mix that nobody gave a master: none, unless 16 bits could not hold it. */
-async function safeMaster(plan: MixPlan, signal: AbortSignal | undefined): Promise<Master | undefined> {
-  const isSafe = !mayOverflow(plan) || !isTooLoud(await loudestSample(plan, signal))
-  return isSafe ? undefined : { gainDb: 0, ceilingDb: SAFE_PEAK_DB }
-}
-
-async function loudestSample(plan: MixPlan, signal: AbortSignal | undefined): Promise<number> {
-  let peak = 0
-  await sumOfPlan(
-    plan,
-    async (channels) => {
-      for (const samples of channels) {
-        for (let index = 0; index < samples.length; index += 1) {
-          const level = Math.abs(samples[index] ?? 0)
-          if (level > peak) peak = level
-        }
-      }
-    },
-    signal,
-  )
-  return peak
-}
-
-type Playing = {
-  readonly clip: MixClip
-  readonly reader: ClipReader
-  readonly gains: readonly GainRamp[]
-  left: number
-}
-
-/**
- * The sum of all clips in 32-bit floats, block by block, before the master: what the live player hands to the device. A
- * block may be written over; it is gone when the next one comes.
- */
-export async function sumOfPlan(
-  plan: MixPlan,
-  onBlock: (channels: readonly Float32Array[]) => Promise<void>,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const channels = channelsOf(plan.clips)
-  const laneGains = plan.laneGainsDb.map((gainDb) => steady(gainFactor(gainDb)))
-  const waiting = [...plan.clips].sort((a, b) => a.startSample - b.startSample)
-  const sums = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
-  let next = 0
-  let playing: Playing[] = []
-  try {
-    for (let start = 0; start < plan.durationSamples; start += BLOCK_FRAMES) {
-      refuseIfAborted(signal)
-      const length = Math.min(BLOCK_FRAMES, plan.durationSamples - start)
-      for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
-        next += 1
-        const gains = channelGains(clip, channels).map(steady)
-        const opened = await openPlaying(clip, gains, plan.sampleRate)
-        if (opened !== undefined) playing.push(opened)
-      }
-      const block = sums.map((samples) => samples.subarray(0, length).fill(0))
-      const lanes = new Map<number, readonly Float32Array[]>()
-      for (const voice of playing) {
-        const lane = lanes.get(voice.clip.lane) ?? block.map(() => new Float32Array(length))
-        lanes.set(voice.clip.lane, lane)
-        await addVoice(voice, start, lane)
-      }
-      playing = await dropFinished(playing)
-      // In the order of the lanes: sums of 32 bits hang on it.
-      for (const [index, lane] of [...lanes].sort(([a], [b]) => a - b)) {
-        addLane(block, lane, laneGains[index] ?? steady(1))
-      }
-      await onBlock(block)
-    }
-  } finally {
-    await Promise.all(playing.map(({ reader }) => reader.close()))
+  const settled = { ...plan, channels: channelsOfPlan(plan), master: plan.master ?? { gainDb: 0 } }
+  const { meter, limited } = await measureInParts(settled, makers, signal)
+  return {
+    measures: meter.measured(),
+    course: meter.course(COURSE_COLUMNS),
+    ...(limited === undefined ? {} : { limited }),
   }
 }
 
-async function openPlaying(clip: MixClip, gains: readonly GainRamp[], rate: number): Promise<Playing | undefined> {
-  const skipped = Math.max(0, -clip.startSample)
-  if (clip.durationSamples <= skipped) return undefined
-  const reader = await openClip(clip.path, rate)
-  // What is trimmed off is passed over; a clip that begins before the mix is heard from where the mix begins.
-  for (let left = clip.inSample + skipped; left > 0; left -= BLOCK_FRAMES)
-    await reader.take(Math.min(left, BLOCK_FRAMES))
-  return { clip, reader, gains, left: clip.durationSamples - skipped }
-}
-
-async function addVoice(voice: Playing, blockStart: number, lane: readonly Float32Array[]): Promise<void> {
-  const {
-    clip: shape,
-    clip: { durationSamples, startSample },
-  } = voice
-  const offset = Math.max(0, startSample - blockStart)
-  const wanted = Math.min((lane[0]?.length ?? 0) - offset, voice.left)
-  const samples = await voice.reader.take(wanted)
-  addClip(lane, { shape, samples: [samples], position: durationSamples - voice.left, offset, gains: voice.gains })
-  voice.left = samples.length < wanted ? 0 : voice.left - wanted
-}
-
-async function dropFinished(playing: readonly Playing[]): Promise<Playing[]> {
-  const finished = playing.filter(({ left }) => left === 0)
-  await Promise.all(finished.map(({ reader }) => reader.close()))
-  return playing.filter(({ left }) => left > 0)
+/** For a mix that nobody gave a master: none, unless 16 bits could not hold it. */
+async function safeMaster(
+  plan: SettledPlan,
+  makers: PartMakers,
+  signal: AbortSignal | undefined,
+): Promise<Master | undefined> {
+  if (!mayOverflow(plan)) return undefined
+  const { samplePeak } = await measureInParts(plan, makers, signal)
+  return isTooLoud(samplePeak) ? { gainDb: 0, ceilingDb: SAFE_PEAK_DB } : undefined
 }

@@ -29,10 +29,13 @@ export async function packTakes(
   return failed
 }
 
-async function peaksOf({ takeId, path }: TakeFile, sampleRate: number): Promise<TakePeaks | undefined> {
+async function peaksOf(
+  { takeId, path, isDecoded = false }: TakeFile,
+  sampleRate: number,
+): Promise<TakePeaks | undefined> {
   try {
     // Peaks of damaged audio would stay when the audio has come again.
-    return (await hashOf(path)) === takeId ? await clipPeaks(path, sampleRate) : undefined
+    return isDecoded || (await hashOf(path)) === takeId ? await clipPeaks(path, sampleRate) : undefined
   } catch (error) {
     if (error instanceof StudioError || error instanceof UnreadableFile) return undefined
     throw error

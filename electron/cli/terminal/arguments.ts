@@ -1,7 +1,7 @@
 import { modelSchema, type SpeechModel } from '../../../shared/core/model/parameters.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { type ImportFormat, importFormatSchema, importFormats } from '../../../shared/core/import/types.ts'
-import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/line-names.ts'
+import { MAX_NAME_TEMPLATE, templateFlaw } from '../../../shared/core/deliver/names/name-template.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 import { importReading, type ImportReading } from './import-reading.ts'
 import { type ClipArgument, clipArgument, ownerOf } from './clip-arguments.ts'
@@ -10,7 +10,9 @@ import type { DeliveryDepth, DeliveryFormat } from '../../../shared/core/deliver
 import type { CaptionFormat } from '../../../shared/core/deliver/caption-formats.ts'
 import type { LoudnessChoice } from '../../../shared/core/deliver/loudness-choice.ts'
 import { acceptedLines, bitsOf, captionsOf, deliveryFormatOf, loudnessTarget } from './listed-values.ts'
+import { type SoundsArguments, soundsArguments } from './sounds-arguments.ts'
 import { type VoiceArguments, voiceArguments } from './voice-arguments.ts'
+import { exportArguments, type ExportArguments } from './export-arguments.ts'
 import { filled, readOptions, seeHelp } from './read-options.ts'
 import { type FieldSetting, fieldSetting } from './request-fields.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
@@ -64,6 +66,8 @@ export type MeasureArguments = {
   readonly files: readonly string[]
   /** What each file is held against. */
   readonly targets: readonly LoudnessChoice[]
+  /** How loud it is along its length is told as well. */
+  readonly series: boolean
 }
 
 /** `import`, as it was called. `yes`: lines that have takes may go. */
@@ -98,6 +102,8 @@ export type CliArguments =
   | { readonly command: 'diagnostics'; readonly json: boolean }
   | { readonly command: 'check'; readonly json: boolean; readonly input: string }
   | MeasureArguments
+  | SoundsArguments
+  | ExportArguments
   | ImportArguments
   | {
       readonly command: 'export-script'
@@ -146,7 +152,7 @@ const optionsOf = {
   },
   balance: { user: { type: 'string' }, json: { type: 'boolean' } },
   check: { json: { type: 'boolean' } },
-  measure: { target: { type: 'string', multiple: true }, json: { type: 'boolean' } },
+  measure: { target: { type: 'string', multiple: true }, series: { type: 'boolean' }, json: { type: 'boolean' } },
   diagnostics: { json: { type: 'boolean' } },
   import: {
     format: { type: 'string' },
@@ -208,8 +214,13 @@ export function parseArguments(argv: readonly string[]): CliArguments {
       const { values, positionals } = readOptions(command, optionsOf[command], rest, 'any')
       if (positionals.length === 0) throw callProblem('option.invalid', say('cli.arguments.noSound'), seeHelp)
       const targets = (values.target ?? []).flatMap((text) => loudnessTarget(text) ?? [])
-      return { command, json: values.json === true, files: positionals, targets }
+      const series = values.series === true
+      return { command, json: values.json === true, files: positionals, targets, series }
     }
+    case 'sounds':
+      return soundsArguments(rest)
+    case 'export':
+      return exportArguments(rest, (text) => nameTemplate(text, '--names'))
     case 'import': {
       const { values, positionals } = readOptions(command, optionsOf[command], rest, 2)
       const [file, folder] = twoInputs(positionals, say('cli.arguments.importNeeds'))
@@ -277,7 +288,7 @@ function renderArguments(rest: readonly string[]): RenderArguments {
     loudness: loudnessTarget(values.target),
     bits: bitsOf(values.bits),
     lines: values.lines === true || values['line-names'] !== undefined,
-    lineNames: nameTemplate(values['line-names']),
+    lineNames: nameTemplate(values['line-names'], '--line-names'),
     captions: captionsOf(values.captions ?? []),
     resendUnknown: values['resend-unknown'] === true,
     wait: values.wait === true || values['take-over'] === true,
@@ -293,8 +304,8 @@ function fieldSettings(format: string | undefined, texts: readonly string[] = []
   return [...(format === undefined ? [] : [`format=${format}`]), ...texts].map(fieldSetting)
 }
 
-function nameTemplate(given: string | undefined): string | undefined {
-  const template = filled(given, '--line-names')?.slice(0, MAX_NAME_TEMPLATE)
+function nameTemplate(given: string | undefined, option: string): string | undefined {
+  const template = filled(given, option)?.slice(0, MAX_NAME_TEMPLATE)
   const flaw = template === undefined ? undefined : templateFlaw(template)
   if (flaw !== undefined) throw callProblem('option.invalid', flaw.words, flaw.remedy)
   return template

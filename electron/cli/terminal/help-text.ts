@@ -5,7 +5,7 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
 
   render <script file | project folder | ->   speak every line, write the audio; - is a script from standard input
       --out DIR             where files go (default: "./<name> audio", for - "./script audio"; a project: exports/<name>)
-      --voice NAME=ID       voice of a speaker; repeat it for each
+      --voice NAME=ID       voice of a speaker, or a link that ends with its id; repeat it for each
       --reference NAME=FILE:WORDS   a recording as a speaker's voice, and what is said in it; repeat it for more, also
                             of one speaker: sent with each request, kept in the data folder, not in the project
       --consent WHO         whose voice the recordings are: they agreed to its cloning; needed with --reference
@@ -46,12 +46,23 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
                             for good, once its title is typed or with --yes; says who is cast with it
   balance [--user ID] [--json]            the package with all its fields, and the API credit, of the account
   check <script | project | -> [--json]   problems of a script with their lines
-  measure FILE... [--target T] [--json]   how loud sound files are, and whether they meet targets (as of render;
+  measure FILE... [--target T] [--series] [--json]   how loud sound files are, and whether they meet targets (as of render;
                             repeat it for more): exit code 1 if one is missed. Reads wav, flac, mp3, opus
+  sounds add <project folder> FILE [--lane L] [--at S | --line ID] [--json]
+                            a bed or an effect: wav of any depth and channels, flac, mp3, ogg with Opus or FLAC
+      --lane L              bed (default), effects, or a name of your own; made where there is none
+      --at S                seconds from the beginning; with --line from its edge (below 0: before it)
+      --line ID --edge start|end|before   begins by a line and moves with it; before: ends so long before it
+      --from S --length S --fade-in S --fade-out S --gain DB --loop
+      --channels N[,N]      which of its channels are heard; without it all, mixed down to stereo or mono
+      --duck DB             lowers its lane so much while anybody speaks, such as -9; 0: not at all
+  sounds room-tone <project folder> on|off [--level DBFS]   a room's sound under silence, made from the takes
+  sounds list <project folder> [--json]   beds and effects with their ids; exit code 1 if a file is missing
+  sounds remove <project folder> <id> [--json]   takes one out of the mix; its file stays in the project
   diagnostics [--json]                    versions, and what went wrong lately: no words, names or keys of yours
   import <file | -> <project folder>      a script of another program into a new or existing project
-      --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, csv, docx, markdown, ink or yarn
-                            (default: by content and name)
+      --format F            dialogue, plain, tagged, fountain, fdx, srt, vtt, labels (Audacity's), csv, docx,
+                            markdown, ink or yarn (default: by content and name)
       --column ROLE=NAME    what a column of a table holds, by its name or number: id, scene, speaker, variant,
                             direction, line, start, end, note or none; repeat it for each
       --style ROLE=NAME     what paragraphs of a Word style are: title, scene, speaker, line, direction, action, note,
@@ -62,6 +73,26 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
       --append              as new scenes behind what is in the project, instead of merging
       --yes                 also remove lines that have takes; the takes stay in the project
       --json                what was found and what has changed
+  export <project | script> --out DIR [--json]
+                            files of what has been rendered: sends nothing, renders nothing
+      --what LIST           mix (default), stems, scenes, lines, captions, chapters
+      --format F  --sample-rate N  --bitrate N  --bits N
+                            for all, or for one: --format mix=flac,lines=opus; see export --list
+      --channels mono|stereo   of the mix and all that is cut from it (default: as it needs)
+      --target T            as of render; stems have the gain of the mix and no limiter
+      --names T             of lines, such as "{scene:2}_{speaker}_{source}"; names that collide are refused
+      --handles MS          cut silence off the ends of lines, but for so much
+      --takes used|starred  also takes with a star, as _01, _02
+      --captions LIST       srt (default), vtt, ttml, ass, txt
+      --caption-limits LIST charactersPerLine=42,charactersPerSecond=17,shortestMs=833,longestMs=7000,gapMs=80
+      --sound-cues          show cues such as [sighs] in captions
+      --draft               also draft audio, which then stands in the names; without it those lines are silent
+      --missing silence|leave-out   what becomes of lines without final audio
+      --all                 make every file anew; else what has not changed since the last export stays
+      --list                deliverables, formats, targets and fields of names
+      --quiet               standard error tells only what went wrong
+      Nothing is overwritten but what an export wrote itself. Exit codes: 0 all written and passes, 1 lines are
+      missing or the target is missed, 2 nothing was written
   export-script <project | script | -> <file> [--json]
                             .dialogue, .fountain, .csv, .docx, or .txt for tagged text
   --version                               the version

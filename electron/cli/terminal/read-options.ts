@@ -12,7 +12,7 @@ export function readOptions<const O extends Options>(
   command: string,
   options: O,
   args: readonly string[],
-  positionals: 0 | 1 | 2 | 'any',
+  positionals: 0 | 1 | 2 | 3 | 'any',
 ) {
   try {
     const parsed = parseArgs({
@@ -41,7 +41,7 @@ function joinNegative(args: readonly string[]): string[] {
   const joined: string[] = []
   for (const arg of args) {
     const last = joined.at(-1)
-    if (last !== undefined && /^--[a-z-]+$/.test(last) && /^-\d+$/.test(arg))
+    if (last !== undefined && /^--[a-z-]+$/.test(last) && /^-\d+(?:\.\d+)?$/.test(arg))
       joined[joined.length - 1] = `${last}=${arg}`
     else joined.push(arg)
   }

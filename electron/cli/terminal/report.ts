@@ -1,4 +1,5 @@
 import type { Problem, WordedProblem } from '../../../shared/core/model/errors.ts'
+import type { FitReport } from '../../../shared/core/fit/fit-report.ts'
 import type { LoudnessReport } from '../../../shared/core/deliver/loudness-report.ts'
 import { oneLine } from '../../../shared/core/import/parts.ts'
 import type { Account } from '../../../shared/core/queue/account.ts'
@@ -26,6 +27,8 @@ export type RenderReport = {
   readonly outputs: readonly { readonly kind: string; readonly path: string; readonly durationSeconds: number }[]
   /** What `--target` did to the mix; absent without one. */
   readonly loudness?: LoudnessReport
+  /** How lines stand to the times of their cues and to lengths; absent where there are none. */
+  readonly fit?: FitReport
   readonly problems: readonly WordedProblem[]
 }
 

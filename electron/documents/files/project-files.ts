@@ -190,6 +190,8 @@ async function refuseLinks(folder: string): Promise<void> {
     'exports',
     '.repartee',
     'references',
+    'mix.json',
+    'sounds',
   ]) {
     const path = join(folder, name)
     const found = await inTime(path, () => lstat(path)).catch(unlessSilent)

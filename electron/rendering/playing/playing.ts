@@ -5,6 +5,8 @@ import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import { estimatePartSamples } from '../../../shared/core/reading/estimate.ts'
 import type { LineTake } from '../../../shared/core/takes/line-takes.ts'
+import type { ListenTo } from '../../../shared/core/model/take.ts'
+import { takesToHear } from '../../../shared/core/takes/listen-to.ts'
 import { type PlayedAs, type SoundOfLine, soundOfLine } from '../../../shared/core/takes/sound-of-line.ts'
 import type { JoinedLine } from '../../../shared/core/timeline/layout.ts'
 import { startOfLine } from '../../../shared/core/timeline/line-join.ts'
@@ -50,9 +52,15 @@ export type Playing = {
     from: LineId | null
     number?: number | undefined
     isOne: boolean
+    listenTo?: ListenTo | undefined
   }) => Promise<Begun>
   /** What sounds after a line that had this number, once it is there; undefined at the end, or if the page begins anew. */
-  readonly next: (asked: { page: string; after: LineId; number: number }) => Promise<PlayedLine | undefined>
+  readonly next: (asked: {
+    page: string
+    after: LineId
+    number: number
+    listenTo?: ListenTo | undefined
+  }) => Promise<PlayedLine | undefined>
 }
 
 /** Lines whose drafts are made ahead of the one that is asked for. */
@@ -69,11 +77,12 @@ const MOST_MISSING = 100
 const MOST_BEFORE = 32
 
 /** Playing of one project. */
-export function createPlaying(input: PlayingInput): Playing {
-  const order = playOrder(input.basis)
+export function createPlaying(all: PlayingInput): Playing {
+  const order = playOrder(all.basis)
   const waits = createPageWaits()
   return {
-    begin: async ({ page, from, number, isOne }) => {
+    begin: async ({ page, from, number, isOne, listenTo }) => {
+      const input = heardAs(all, listenTo)
       waits.endOf(page)
       const { lines } = order()
       const place = from === null ? 0 : placeToBegin(order(), from, number)
@@ -90,12 +99,26 @@ export function createPlaying(input: PlayingInput): Playing {
       const before = isOne ? [] : await stillSounding(input, order, line)
       return { kind: 'lines', line, before, missing: named, missingCount: missing.length }
     },
-    next: async ({ page, after, number }) => {
+    next: async ({ page, after, number, listenTo }) => {
+      const input = heardAs(all, listenTo)
       const { lines, placeOf } = order()
       const place = placeOf(after)
       const line = place === undefined ? lines.find((one) => one.number >= number) : lines[place + 1]
       if (line === undefined) return undefined
       return waits.waitFor(page, (signal) => played(input, order, line, { ahead: LINES_AHEAD, signal }))
+    },
+  }
+}
+
+/** Who listens to the service alone gets no drafts made. */
+function heardAs(input: PlayingInput, listenTo: ListenTo = 'best'): PlayingInput {
+  if (listenTo === 'best') return input
+  return {
+    ...input,
+    takesOf: (lineId) => takesToHear(input.takesOf(lineId), listenTo),
+    choice: () => {
+      const choice = input.choice()
+      return listenTo === 'final' ? { ...choice, mayMakeDraft: false } : choice
     },
   }
 }

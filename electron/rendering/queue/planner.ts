@@ -29,6 +29,8 @@ export type Planner = {
   /** What a source's plan follows from now. */
   readonly snapshot: (source: Source) => Snapshot
   readonly lineOf: (source: Source, lineId: LineId) => PlannedLine | undefined
+  /** All lines of a source's plan of now, for whoever asks for many: each asking looks at everything that a plan follows from. */
+  readonly linesById: (source: Source) => ReadonlyMap<LineId, PlannedLine>
 }
 
 type Entry = {
@@ -84,13 +86,15 @@ export function createPlanner(basis: PlanBasis): Planner {
     kept.set(source, fresh)
     return fresh
   }
+  const linesById = (source: Source): ReadonlyMap<LineId, PlannedLine> => {
+    const found = entry(source)
+    found.byLine ??= new Map(found.plan.lines.map((line) => [line.lineId, line]))
+    return found.byLine
+  }
   return {
     plan: (source) => entry(source).plan,
     snapshot: (source) => entry(source).snapshot,
-    lineOf: (source, lineId) => {
-      const found = entry(source)
-      found.byLine ??= new Map(found.plan.lines.map((line) => [line.lineId, line]))
-      return found.byLine.get(lineId)
-    },
+    lineOf: (source, lineId) => linesById(source).get(lineId),
+    linesById,
   }
 }

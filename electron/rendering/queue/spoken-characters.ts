@@ -12,3 +12,10 @@ export function spokenCharacters(text: string): number {
     .replace(/\[[^\]]*\]|\([a-z ]{1,40}\)/g, '')
   return Math.max(1, Math.round(spokenLength(words)))
 }
+
+/** A text without what is not said: tags of speakers, directions, and words that are given in phonemes, which no letters tell. */
+export function withoutTags(text: string): string {
+  return text
+    .replace(/<\|phoneme_start\|>.*?<\|phoneme_end\|>/gs, ' ')
+    .replace(/<\|[^|]*\|>|\[[^\]]*\]|\([a-z ]{1,40}\)/g, ' ')
+}

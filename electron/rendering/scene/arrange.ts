@@ -6,6 +6,7 @@ import type { PlannedScene, RenderPlan, Snapshot } from '../../../shared/core/mo
 import type { SceneCeiling } from '../../../shared/core/scene/ceiling.ts'
 import { sha256Text } from '../../base/hash-text.ts'
 import { type SceneCandidate, sceneCandidates } from './scene-lines.ts'
+import { splitNotes } from './split-notes.ts'
 import { type CeilingOf, groupLines, plannedScene, type SceneGrouping } from './scene-request.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import { say } from '../../../shared/messages/say.ts'
@@ -51,7 +52,26 @@ export function arrangeScenes(basis: ScenePlanBasis, lines: readonly RenderableL
     basis,
     lines.map(({ lineId }) => lineId),
   )
-  return { scenes: groups.map((group) => plannedScene(group.lines, basis.snapshot, sha256Text)), notes: [] }
+  return {
+    scenes: groups.map((group) => plannedScene(group.lines, basis.snapshot, sha256Text)),
+    notes: splitNotesOf(basis, lines),
+  }
+}
+
+/** Why these lines take more requests than they could, each cause in one sentence with what can be done. */
+export function splitNotesOf(
+  { snapshot, plan, ceiling, ceilingOf = () => ceiling }: ScenePlanBasis,
+  lines: readonly RenderableLine[],
+): readonly Problem[] {
+  return splitNotes(
+    lines,
+    {
+      candidates: sceneCandidates(snapshot, plan),
+      withoutForms: sceneCandidates(snapshot, plan, 'forms'),
+      withoutSilences: sceneCandidates(snapshot, plan, 'silences'),
+    },
+    ceilingOf,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
+import type { SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
 import { suspicious } from '../../../shared/core/scene/judge-scene.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import type { CutScene, SceneTurn } from '../../../shared/core/scene/types.ts'

@@ -1,5 +1,5 @@
-import { FRAMES_A_SECOND, type SpeechFrames } from '../../../shared/core/scene/frames.ts'
-import { speechLevels } from '../../../shared/core/scene/speech-spans.ts'
+import { FRAMES_A_SECOND, type SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
+import { speechLevels } from '../../../shared/core/scene/sound/speech-spans.ts'
 import type { SampleRange } from '../../audio/types.ts'
 import type { AnswerSound } from './cut-answer.ts'
 

@@ -33,7 +33,15 @@ export function plannedScene(
     text,
     voices: labels,
     turns,
-  } = dialogueRequest(lines.map(({ lineId, voice, request }) => ({ lineId, voice, text: request.text })))
+  } = dialogueRequest(
+    lines.map(({ lineId, voice, request, line: { number, speaker } }) => ({
+      lineId,
+      voice,
+      text: request.text,
+      number,
+      speaker,
+    })),
+  )
   const { model, parameters, audio } = first.request
   const material: Json = {
     v: sceneKeyVersion,
@@ -63,6 +71,7 @@ export function plannedScene(
         lineId: one.lineId,
         key: one.line.contentKey,
         speaker: one.line.speaker,
+        number: one.line.number,
         text: one.request.text,
         bytesOfText: utf8Bytes(one.request.text) + extra,
         voiceIndex,

@@ -1,16 +1,19 @@
-import { madeAt } from '../queue/made-at.ts'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import { problemError, type StudioError } from '../../../shared/core/model/errors.ts'
 import type { LineId, SpeakerId, TakeId } from '../../../shared/core/model/ids.ts'
+import type { SceneRecord, Take } from '../../../shared/core/model/take.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import type { SceneSlice } from '../../../shared/core/scene/types.ts'
-import { withoutMarks } from '../../../shared/core/takes/marks.ts'
-import type { SceneRecord, Take } from '../../../shared/core/model/take.ts'
-import type { AudioWorkshop } from '../../audio/types.ts'
-import type { AnswerSound } from './cut-answer.ts'
-import { withGain } from './level.ts'
-import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import { say } from '../../../shared/messages/say.ts'
+import type { AudioWorkshop } from '../../audio/types.ts'
+import type { TakeStore } from '../../documents/takes/take-types.ts'
+import { madeAt } from '../queue/made-at.ts'
+import type { Known, LineName } from './asked-again.ts'
+import type { AnswerSound } from './cut-answer.ts'
+import { type Judged, judgedAnew } from './judged-anew.ts'
+import { withGain } from './level.ts'
+import type { ReadLines } from './voice-knowledge.ts'
 
 /** Pairs of peaks in one answer (contract). */
 const PEAK_PAIRS = 1200
@@ -20,9 +23,12 @@ const CLOSEST_SECONDS = 0.05
 /** What the borders of scenes are looked at and moved with. */
 export type SceneSeamsInput = {
   readonly takes: TakeStore
-  readonly workshop: () => Pick<AudioWorkshop, 'sceneFrames' | 'cutTakes' | 'peaks'>
+  readonly workshop: () => Pick<AudioWorkshop, 'sceneFrames' | 'cutScene' | 'cutTakes' | 'peaks'>
+  readonly read: ReadLines
   readonly speakerOf: (lineId: LineId) => SpeakerId | undefined
+  readonly nameOf: (lineId: LineId) => LineName | undefined
   readonly heard: (lineId: LineId) => Take | undefined
+  readonly known: Known
   readonly now: () => number
 }
 
@@ -37,13 +43,15 @@ export type SeamMove = {
 /** Borders between the lines of scenes. */
 export type SceneSeams = {
   /** Null: the take is neither a slice nor a scene that was cut. */
-  readonly cuts: (takeId: TakeId) => Promise<SceneCuts | null>
+  readonly cuts: (takeId: TakeId, lineId?: LineId) => Promise<SceneCuts | null>
   /**
    * Both sides get a new take, which is heard where the old one was. The answer and the old takes stay; moving the border
-   * back brings the old audio back.
+   * back brings the old audio back. The border is sure from then on, and the whole scene is judged anew.
    * @throws StudioError `scene.unknown` or `scene.border` for lines that are no neighbours in the scene, or a place beyond its bounds
    */
   readonly move: (move: SeamMove) => Promise<SceneCuts>
+  /** A person has listened: all lines of the answer are good as they are. @throws StudioError `scene.unknown` */
+  readonly accept: (sceneTakeId: TakeId, lineId?: LineId) => Promise<SceneCuts>
 }
 
 type CutAnswer = Take & { readonly scene: SceneRecord }
@@ -52,8 +60,12 @@ type CutAnswer = Take & { readonly scene: SceneRecord }
 export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   const { takes } = input
 
-  const answerOf = (id: TakeId): CutAnswer | undefined => {
-    const found = takes.all().findLast((take) => take.id === id && take.kind === 'scene')
+  // Scenes of the same words share one answer, and each has a record of it.
+  const answerOf = (id: TakeId, lineId: LineId | undefined): CutAnswer | undefined => {
+    const isOf = (take: Take): boolean => take.id === id && take.kind === 'scene'
+    const found =
+      takes.all().findLast((take) => isOf(take) && take.scene?.lines.some((line) => line.lineId === lineId) === true) ??
+      takes.all().findLast(isOf)
     return found?.scene === undefined ? undefined : { ...found, scene: found.scene }
   }
 
@@ -65,8 +77,9 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
 
   const view = async (answer: CutAnswer): Promise<SceneCuts> => {
     const sound = await soundOf(answer)
-    const { scene, problem } = answer
+    const { scene } = answer
     const slices = slicesOf(answer, sound)
+    const problem = doubtOf(answer, sliceOf)?.problem
     return {
       sceneTakeId: answer.id,
       mediaId: answer.id,
@@ -94,22 +107,17 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
         ]
       }),
       ...(problem === undefined ? {} : { problem }),
+      isAccepted: scene.lines.every(({ lineId }) => isGood(sliceOf(answer, lineId))),
     }
   }
 
-  /** The newest slice of an answer for a line; the chosen one before the others. */
-  const sliceOf = (answer: Take, lineId: LineId): Take | undefined => {
-    const slices = takes
-      .ofLine(lineId)
-      .filter((take) => take.kind === 'line' && take.sliceOf?.takeId === answer.id)
-      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    return slices.find((take) => take.chosen === true) ?? slices.at(-1)
-  }
+  const sliceOf = newestSlice(takes)
 
   const cutAnew = async (
     answer: CutAnswer,
     sound: AnswerSound & { readonly path: string },
     at: number,
+    judged: Judged | undefined,
   ): Promise<void> => {
     const line = answer.scene.lines[at]
     const slice = slicesOf(answer, sound)[at]
@@ -127,8 +135,12 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
         ...rest,
         createdAt: madeAt(takes, line.lineId, input.now()),
         durationSamples: toSample - fromSample,
-        // A border that a person has set is certain.
-        ...(problem === undefined || rest.verdict === 'ready' ? {} : { problem }),
+        // A border that a person has set is certain, and what was doubted before is judged anew.
+        ...(judged === undefined
+          ? problem === undefined || rest.verdict === 'ready'
+            ? {}
+            : { problem }
+          : verdictOf(judged)),
         sliceOf: {
           takeId: answer.id,
           fromSample,
@@ -143,13 +155,15 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   }
 
   return {
-    cuts: async (takeId) => {
-      const slice = takes.all().find((take) => take.id === takeId && take.sliceOf !== undefined)
-      const answer = answerOf(slice?.sliceOf?.takeId ?? takeId)
+    cuts: async (takeId, lineId) => {
+      const isSlice = (take: Take): boolean => take.id === takeId && take.sliceOf !== undefined
+      const slice =
+        takes.all().find((take) => isSlice(take) && take.lineId === lineId) ?? takes.all().find((take) => isSlice(take))
+      const answer = answerOf(slice?.sliceOf?.takeId ?? takeId, lineId ?? slice?.lineId)
       return answer === undefined ? null : view(answer)
     },
     move: async ({ sceneTakeId, before, after, sample }) => {
-      const answer = answerOf(sceneTakeId)
+      const answer = answerOf(sceneTakeId, before)
       if (answer === undefined) throw unknownScene()
       const { lines, borders } = answer.scene
       const at = lines.findIndex((line, index) => line.lineId === before && lines[index + 1]?.lineId === after)
@@ -159,17 +173,77 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
         throw problemError('scene.border', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
       }
       const { movedTo: _, ...found } = border
-      const moved = {
+      const placed = {
         ...answer,
         scene: { lines, borders: borders.with(at, sample === found.sample ? found : { ...found, movedTo: sample }) },
       }
       const sound = await soundOf(answer)
-      await cutAnew(moved, sound, at)
-      await cutAnew(moved, sound, at + 1)
+      const judged = await judgedAnew(input, placed, sound, doubtOf(answer, sliceOf))
+      const { problem: _before, ...unjudged } = placed
+      const moved = judged === undefined ? placed : { ...unjudged, ...verdictOf(judged) }
+      for (const place of judged === undefined ? [] : lines.keys()) {
+        const line = lines[place]
+        const slice = line === undefined || place === at || place === at + 1 ? undefined : sliceOf(answer, line.lineId)
+        if (slice === undefined || judged === undefined || isAlike(slice, judged)) continue
+        const { problem: _old, ...rest } = slice
+        await takes.addRecord({ ...rest, ...verdictOf(judged) })
+      }
+      await cutAnew(moved, sound, at, judged)
+      await cutAnew(moved, sound, at + 1, judged)
       await takes.addRecord(moved)
       return view(moved)
     },
+    accept: async (sceneTakeId, lineId) => {
+      const answer = answerOf(sceneTakeId, lineId)
+      if (answer === undefined) throw unknownScene()
+      const refs = answer.scene.lines.flatMap(({ lineId }) => {
+        const slice = sliceOf(answer, lineId)
+        return slice === undefined || isGood(slice) ? [] : [{ lineId, takeId: slice.id }]
+      })
+      await takes.change(refs, (take) => withMark(take, { accepted: true }))
+      return view(answer)
+    },
   }
+}
+
+/** The newest slice of an answer for a line; the chosen one before the others. */
+function newestSlice(takes: TakeStore): (answer: Take, lineId: LineId) => Take | undefined {
+  return (answer, lineId) => {
+    const slices = takes
+      .ofLine(lineId)
+      .filter((take) => take.kind === 'line' && take.sliceOf?.takeId === answer.id)
+      .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    return slices.find((take) => take.chosen === true) ?? slices.at(-1)
+  }
+}
+
+/**
+ * The doubt about an answer, by one of its lines. The answer's own record says that its audio is sound, which it stays
+ * whatever is found of its lines.
+ */
+function doubtOf(answer: CutAnswer, sliceOf: (answer: Take, lineId: LineId) => Take | undefined): Judged | undefined {
+  return answer.scene.lines
+    .map(({ lineId }) => sliceOf(answer, lineId))
+    .find((slice) => slice?.verdict === 'suspicious' && !isGood(slice))
+}
+
+function isAlike(one: Judged, other: Judged): boolean {
+  return one.verdict === other.verdict && JSON.stringify(one.problem) === JSON.stringify(other.problem)
+}
+
+/** `problem` only where there is one: a record with an empty field is another record. */
+function verdictOf({ verdict, problem }: Judged): Judged {
+  return problem === undefined ? { verdict } : { verdict, problem }
+}
+
+/** A line that has no take of the answer, as a neighbour of a pick-up, is nothing to be accepted. */
+function isGood(slice: Take | undefined): boolean {
+  return (
+    slice === undefined ||
+    slice.accepted === true ||
+    slice.chosen === true ||
+    (slice.verdict === 'ready' && slice.problem === undefined)
+  )
 }
 
 /** The lines' parts of an answer, as its borders stand now. */

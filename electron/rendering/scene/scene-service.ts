@@ -1,6 +1,7 @@
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { RenderPlan } from '../../../shared/core/model/render.ts'
 import type { ProjectSettings } from '../../../shared/core/model/project.ts'
 import type { HeardWord } from '../../../shared/core/scene/types.ts'
 import type { Source, Take } from '../../../shared/core/model/take.ts'
@@ -10,11 +11,11 @@ import type { Journal } from '../journal/journal.ts'
 import { lineNeed } from '../queue/line-need.ts'
 import type { Planner } from '../queue/planner.ts'
 import type { SceneTakes } from '../runner/runner-input.ts'
-import { type Arranged, arrangePickUp, arrangeScenes, sceneGrouping } from './arrange.ts'
+import { type Arranged, arrangePickUp, arrangeScenes, splitNotesOf, sceneGrouping } from './arrange.ts'
 import type { Ceilings } from './ceilings.ts'
 import { createSceneTakes } from './scene-takes.ts'
 import { plannedScene } from './scene-request.ts'
-import { createVoiceKnowledge, type VoiceKnowledge } from './voice-knowledge.ts'
+import { type ReadLines, voicesBySource } from './voice-knowledge.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { say } from '../../../shared/messages/say.ts'
@@ -23,6 +24,8 @@ import { say } from '../../../shared/messages/say.ts'
 export type SceneServiceInput = {
   readonly takes: TakeStore
   readonly workshop: () => AudioWorkshop
+  /** How lines read aloud; see `Sound.read`. */
+  readonly read: ReadLines
   readonly planner: Planner
   readonly originOf: (source: Source) => string
   readonly settings: () => Pick<ProjectSettings, 'mode'>
@@ -58,26 +61,22 @@ export type SceneService = {
   readonly takesFor: (source: Source, origin: string) => SceneTakes
 }
 
+function renderable({ lines }: RenderPlan, lineIds: readonly LineId[]): readonly RenderableLine[] {
+  const wanted = new Set(lineIds)
+  return lines.flatMap((line) => (line.kind === 'renderable' && wanted.has(line.lineId) ? [line] : []))
+}
+
 const nothing: Arranged = { scenes: [], notes: [] }
 
 /** Scenes over a planner; nothing is sent by any of this. */
 export function createSceneService(input: SceneServiceInput): SceneService {
-  const knowledge = new Map<Source, VoiceKnowledge>()
-
   const basisOf = (source: Source) => {
     const snapshot = input.planner.snapshot(source)
     const ceilingOf = (model: string) => input.ceilings.of(input.originOf(source), model)
     return { snapshot, plan: input.planner.plan(source), ceiling: ceilingOf(snapshot.settings.model), ceilingOf }
   }
 
-  const voicesOf = (source: Source): VoiceKnowledge => {
-    const { takes, workshop } = input
-    const known =
-      knowledge.get(source) ??
-      createVoiceKnowledge({ source, takes, workshop: { sceneFrames: (path) => workshop().sceneFrames(path) } })
-    knowledge.set(source, known)
-    return known
-  }
+  const voicesOf = voicesBySource(input)
 
   return {
     arrange: ({ source, again, resendUnknown, mode, pickUp }, lines, takes = input.takes) => {
@@ -121,6 +120,7 @@ export function createSceneService(input: SceneServiceInput): SceneService {
           border,
         })),
         single: [...single],
+        notes: [...splitNotesOf(basis, renderable(basis.plan, lineIds))],
         ceiling: { characters, speakers, isLearned },
       }
     },
@@ -130,6 +130,7 @@ export function createSceneService(input: SceneServiceInput): SceneService {
         takes: input.takes,
         workshop: input.workshop(),
         voices: voicesOf(source),
+        read: input.read,
         now: input.now,
         heard: input.heard,
         ...(input.wordsOf === undefined || source === 'draft' ? {} : { wordsOf: input.wordsOf }),

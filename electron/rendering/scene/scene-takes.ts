@@ -1,10 +1,10 @@
+import { asksForSound } from '../../../shared/core/direction/completions.ts'
 import { madeAt } from '../queue/made-at.ts'
 import { type Problem, problemFrom, toProblem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { FailureKind } from '../../../shared/core/queue/types.ts'
 import type { PlannedScene } from '../../../shared/core/model/render.ts'
 import type { SceneOutcome } from '../../../shared/core/scene/ceiling.ts'
-import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
 import { suspicious } from '../../../shared/core/scene/judge-scene.ts'
 import { voicesAsOne } from '../../../shared/core/scene/one-voice.ts'
 import type { CutScene, HeardWord, SceneTurn } from '../../../shared/core/scene/types.ts'
@@ -12,10 +12,10 @@ import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { FinishedLine } from '../queue/finish-line.ts'
 import type { SceneTakes } from '../runner/runner-input.ts'
-import { spokenCharacters } from '../queue/spoken-characters.ts'
+import { spokenCharacters, withoutTags } from '../queue/spoken-characters.ts'
 import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { gainToMatch, withGain } from './level.ts'
-import type { VoiceKnowledge } from './voice-knowledge.ts'
+import type { ReadLines, VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../base/recorded-problem.ts'
 import { noted } from '../../base/failures.ts'
@@ -28,7 +28,8 @@ export const SURE_BORDER = 0.6
 export type SceneTakesInput = {
   readonly source: Source
   readonly takes: TakeStore
-  readonly workshop: Pick<AudioWorkshop, 'sceneFrames' | 'cutTakes'>
+  readonly workshop: Pick<AudioWorkshop, 'sceneFrames' | 'cutScene' | 'cutTakes'>
+  readonly read: ReadLines
   readonly voices: VoiceKnowledge
   readonly now: () => number
   /** The take that is heard for a line: what a pick-up is made to fit. */
@@ -43,17 +44,31 @@ export type SceneTakesInput = {
  * swapped or spoken by another voice is ready; an answer that cannot be cut at all is shared out by the length of the texts.
  */
 export function createSceneTakes(input: SceneTakesInput): SceneTakes {
-  // By the record, not by its audio: lines of one answer come with one record, and a later order with another.
-  const cutting = new WeakMap<Take, Promise<ReadonlyMap<LineId, FinishedLine>>>()
+  // By the record, not by its audio: lines of one answer come with one record, and a later order with another. Scenes of the
+  // same words share an answer, and each is cut out of it.
+  const cutting = new WeakMap<Take, Map<string, Promise<ReadonlyMap<LineId, FinishedLine>>>>()
 
   const cut = async (scene: PlannedScene, answer: Take): Promise<ReadonlyMap<LineId, FinishedLine>> => {
     const path = input.takes.audioPath(answer.id)
     if (path === undefined) throw new TypeError('The answer of a scene is gone')
     const sound: AnswerSound = { ...answer, frames: await input.workshop.sceneFrames(path) }
-    const turns = scene.turns.map(turnOf)
+    const spoken = scene.turns.map(turnOf)
+    const readings = await input.read(spoken.map(({ text = '' }) => text))
+    const turns = spoken.map((turn, at): SceneTurn => {
+      const reading = readings[at]
+      return reading === undefined ? turn : { ...turn, reading }
+    })
     const words = await input.wordsOf?.(answer).catch(noted('scene takes: words'))
     const voices = await Promise.all(scene.voices.map((voice) => input.voices.of(voice)))
-    const found = cutScene({ ...sound, turns, voices, ...(words === undefined ? {} : { words }) })
+    const { durationSamples, sampleRate, frames } = sound
+    const found = await input.workshop.cutScene({
+      durationSamples,
+      sampleRate,
+      frames,
+      turns,
+      voices,
+      ...(words === undefined ? {} : { words }),
+    })
     const cuts = found.slices.length === turns.length ? found : cutByLength(sound, turns)
     const same = cuts.verdict === 'ready' ? voicesAsOne(sound, turns, cuts.slices, voices) : undefined
     const problem = cuts.problem ?? (same === undefined ? answer.problem : oneVoice(scene, same))
@@ -71,6 +86,9 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
     // First of all: whoever sees a line that was cut from it may ask for its borders.
     await input.takes.addRecord({
       ...answer,
+      lineId: scene.turns.some(({ lineId }) => lineId === answer.lineId)
+        ? answer.lineId
+        : (scene.turns[0]?.lineId ?? answer.lineId),
       verdict,
       ...(problem === undefined ? {} : { problem: recordedProblem(problem) }),
       scene: {
@@ -124,13 +142,16 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
 
   return {
     finish: async (scene, answer, lineId) => {
-      const known = cutting.get(answer) ?? cut(scene, answer)
-      cutting.set(answer, known)
+      const scenes = cutting.get(answer) ?? new Map<string, Promise<ReadonlyMap<LineId, FinishedLine>>>()
+      cutting.set(answer, scenes)
+      const lines = scene.turns.map((turn) => turn.lineId).join(' ')
+      const known = scenes.get(lines) ?? cut(scene, answer)
+      scenes.set(lines, known)
       try {
         const end = (await known).get(lineId)
         return end ?? { kind: 'failed', problem: notCut }
       } catch (error) {
-        cutting.delete(answer)
+        scenes.delete(lines)
         return { kind: 'failed', problem: toProblem(error) }
       }
     },
@@ -151,9 +172,10 @@ const notCut: Problem = problemFrom(
   say('rendering.scene.notCut.remedy'),
 )
 
-function turnOf({ lineId, voiceIndex, text }: PlannedScene['turns'][number]): SceneTurn {
-  const spoken = text.replace(/<\|[^|]*\|>|\[[^\]]*\]/g, ' ')
-  return { lineId, voiceIndex, characters: spokenCharacters(text), text: spoken }
+function turnOf({ lineId, voiceIndex, text, speaker, number }: PlannedScene['turns'][number]): SceneTurn {
+  const makesSound = asksForSound(text)
+  const known = { makesSound, speaker, ...(number === undefined ? {} : { number }) }
+  return { lineId, voiceIndex, characters: spokenCharacters(text), text: withoutTags(text), ...known }
 }
 
 /** A take is good although its border is not certain: it is marked, so that somebody listens. */

@@ -6,8 +6,10 @@ import { cleanUpItems } from '../../../shared/core/takes/clean-up.ts'
 import { heardTake, type LineTake, takeView } from '../../../shared/core/takes/line-takes.ts'
 import { intoTrash, outOfTrash, type TakeMark, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
+import type { AudioWorkshop } from '../../audio/types.ts'
 import type { TakeRef, TakeStore } from '../../documents/takes/take-types.ts'
 import { say } from '../../../shared/messages/say.ts'
+import { stretchLine } from './stretch-line.ts'
 
 /** What the actions on takes need. */
 export type TakeActionsInput = {
@@ -15,6 +17,7 @@ export type TakeActionsInput = {
   /** Takes of a line, judged against the line as it now stands, its identical lines' among them. */
   readonly takesOf: (lineId: LineId) => readonly LineTake[]
   readonly isInScript: (lineId: LineId) => boolean
+  readonly workshop: () => Pick<AudioWorkshop, 'stretchTake'>
   readonly now: () => number
 }
 
@@ -32,6 +35,8 @@ export type TakeActions = {
   readonly mark: (ref: TakeRef, mark: TakeMark, andUse?: boolean) => Promise<void>
   /** @throws StudioError `line.locked`; then none of them is in the trash */
   readonly trash: (refs: readonly TakeRef[]) => Promise<void>
+  /** See `stretchLine`, of what is heard of the line now. @throws as it does */
+  readonly stretch: (lineId: LineId, speed: number) => Promise<void>
   readonly restore: (refs: readonly TakeRef[]) => Promise<void>
   /** The latest first. */
   readonly trashed: () => readonly TrashedTake[]
@@ -117,6 +122,7 @@ export function createTakeActions(input: TakeActionsInput): TakeActions {
       const at = new Date(input.now()).toISOString()
       await takes.change(refs, (take) => intoTrash(take, at))
     },
+    stretch: (lineId, speed) => stretchLine(input, heardTake(takesOf(lineId))?.take, { lineId, speed }),
     restore: (refs) => takes.change(refs, outOfTrash),
     trashed: () =>
       takes

@@ -1,7 +1,7 @@
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
-import type { AudioWorkshop } from '../../audio/types.ts'
+import type { AudioWorkshop, TakeFile } from '../../audio/types.ts'
 import { ignored, noteFailure } from '../../base/failures.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 
@@ -23,6 +23,8 @@ export type TakePeaksKeeper = {
 
 type TakePeaksInput = {
   readonly takes: Pick<TakeStore, 'all' | 'audioPath'>
+  /** What else stands in a timeline; absent: nothing. */
+  readonly others?: () => Promise<readonly TakeFile[]>
   readonly file: string
   readonly workshop: () => Pick<AudioWorkshop, 'knownPeaks' | 'packTakes'>
   readonly onMade: () => void
@@ -77,16 +79,28 @@ class Keeper {
     if (this.#isDue) this.look()
   }
 
+  async #lookAtFile(): Promise<Set<TakeId>> {
+    const { takes, others, file, workshop } = this.#input
+    const sounds = (await others?.()) ?? []
+    const ids = [...linesTakes(takes).keys(), ...sounds.map(({ takeId }) => takeId)]
+    return new Set(await workshop().knownPeaks(file, ids))
+  }
+
   async #work(): Promise<void> {
-    const { takes, file, workshop, onMade } = this.#input
-    this.#looked ??= workshop()
-      .knownPeaks(file, [...linesTakes(takes).keys()])
-      .then((ids) => new Set(ids))
+    const { takes, others, file, workshop, onMade } = this.#input
+    // At once: whoever asks for the file waits for this.
+    this.#looked ??= this.#lookAtFile()
     const done = await this.#looked
     while (this.#isDue && !this.#isClosed) {
+      this.#isDue = false
+      // Takes are looked at while they are worked on, beds hardly ever; a bed of an hour would hold them up.
       const batch = nextBatch(takes, done)
-      this.#isDue = batch.length > 0
+      if (batch.length === 0) {
+        const missing = ((await others?.()) ?? []).find(({ takeId }) => !done.has(takeId))
+        if (missing !== undefined) batch.push(missing)
+      }
       if (batch.length === 0) continue
+      this.#isDue = true
       const failed = await workshop().packTakes(file, batch, TIMELINE_SAMPLE_RATE)
       // Those of which none can be made are not tried again before the next opening.
       for (const { takeId } of batch) done.add(takeId)
@@ -96,11 +110,8 @@ class Keeper {
 }
 
 /** The newest first: whoever waits for one has just had it made. */
-function nextBatch(
-  takes: Pick<TakeStore, 'all' | 'audioPath'>,
-  done: ReadonlySet<TakeId>,
-): readonly { readonly takeId: TakeId; readonly path: string }[] {
-  const batch: { readonly takeId: TakeId; readonly path: string }[] = []
+function nextBatch(takes: Pick<TakeStore, 'all' | 'audioPath'>, done: ReadonlySet<TakeId>): TakeFile[] {
+  const batch: TakeFile[] = []
   let seconds = 0
   for (const [takeId, { durationSamples, sampleRate }] of [...linesTakes(takes)].toReversed()) {
     const path = done.has(takeId) ? undefined : takes.audioPath(takeId)

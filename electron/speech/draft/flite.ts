@@ -16,6 +16,7 @@ export type FliteRequest = {
 export type EngineAudio = { readonly samples: Float32Array; readonly sampleRate: number }
 
 const output = 'speech.wav'
+const source = 'words.txt'
 
 /**
  * Lets Flite speak once. The engine is a command-line program compiled to WASI: every call is a fresh instance with its own
@@ -23,11 +24,63 @@ const output = 'speech.wav'
  * samples. Blocks its thread. Throws if the engine does not write audio.
  */
 export function speakWithFlite(module: WebAssembly.Module, request: FliteRequest): EngineAudio {
-  const folder = new PreopenDirectory('.', new Map())
+  return runFlite(module, [...argumentsOf(request), '-t', request.text]).audio
+}
+
+/** One stretch of speech sounds, as the engine names them; `pau` is a pause. Ends in seconds, from the utterance's beginning. */
+export type EnginePhone = { readonly name: string; readonly end: number }
+
+/**
+ * Speaks, and tells when each sound of it ends: one list an utterance, which follow each other without a gap. Throws as
+ * `speakWithFlite` does.
+ */
+export function timeWithFlite(
+  module: WebAssembly.Module,
+  request: FliteRequest,
+): { readonly audio: EngineAudio; readonly utterances: readonly (readonly EnginePhone[])[] } {
+  const { audio, said } = runFlite(module, ['-psdur', ...argumentsOf(request), '-t', request.text])
+  return { audio, utterances: said.map(readPhones).filter((phones) => phones.length > 0) }
+}
+
+/** The sounds of each text, said for itself alone; an empty list for what has none. Throws as `speakWithFlite` does. */
+export function phonesWithFlite(
+  module: WebAssembly.Module,
+  voice: EngineVoice,
+  texts: readonly string[],
+): readonly (readonly string[])[] {
+  // Texts end their paragraph, and so their utterance. A number in front of each would be read; a word of one sound is not
+  // enough to tell them apart either, so texts that the engine cuts in two are asked for by themselves.
+  const all = paragraphs(module, voice, texts)
+  if (all.length === texts.length) return all
+  return texts.map((text) => paragraphs(module, voice, [text]).flat())
+}
+
+function paragraphs(
+  module: WebAssembly.Module,
+  voice: EngineVoice,
+  texts: readonly string[],
+): readonly (readonly string[])[] {
+  const input = new File(new TextEncoder().encode(`${texts.join('\n\n')}\n`))
+  const { said } = runFlite(module, ['-ps', '-voice', voice, '-f', source], input)
+  return said.map((line) => line.split(' ').filter((name) => name !== '' && name !== 'pau'))
+}
+
+function readPhones(line: string): readonly EnginePhone[] {
+  return line.split(' ').flatMap((entry) => {
+    const [name, end] = entry.split(':')
+    const seconds = Number(end)
+    return name === undefined || end === undefined || !Number.isFinite(seconds) ? [] : [{ name, end: seconds }]
+  })
+}
+
+type EngineRun = { readonly audio: EngineAudio; readonly said: readonly string[] }
+
+function runFlite(module: WebAssembly.Module, args: readonly string[], input?: File): EngineRun {
+  const folder = new PreopenDirectory('.', new Map(input === undefined ? [] : [[source, input]]))
   const said: string[] = []
   const console = () => ConsoleStdout.lineBuffered((line) => said.push(line))
   const wasi = new WASI(
-    ['flite', ...argumentsOf(request), '-t', request.text, '-o', output],
+    ['flite', ...args, '-o', output],
     [],
     [new OpenFile(new File([])), console(), console(), folder],
     { debug: false },
@@ -40,7 +93,7 @@ export function speakWithFlite(module: WebAssembly.Module, request: FliteRequest
   if (code !== 0 || !(file instanceof File)) {
     throw new Error(`The speech engine ended with code ${code}: ${said.join(' ').slice(0, 200)}`)
   }
-  return readEngineWav(file.data)
+  return { audio: readEngineWav(file.data), said }
 }
 
 function argumentsOf({ voice, stretch, pitchHz, pitchSpreadHz }: FliteRequest): readonly string[] {

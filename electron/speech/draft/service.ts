@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Worker } from 'node:worker_threads'
+import type { LineReading } from '../../../shared/core/scene/phones/line-reading.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { DraftService } from '../types.ts'
 import { engineVersion } from './engine-version.ts'
@@ -67,6 +68,7 @@ export async function startDraftService(options: {
     baseUrl,
     apiKey,
     engineVersion,
+    read: async (texts) => textReadings(await pool.run({ texts }, new AbortController().signal)),
     close: async () => {
       closeLive()
       const closed = once(server, 'close')
@@ -75,6 +77,12 @@ export async function startDraftService(options: {
       await Promise.all([closed, pool.close()])
     },
   }
+}
+
+/** Readings as a thread hands them on. */
+function textReadings(bytes: Uint8Array): readonly (LineReading | undefined)[] {
+  const readings: readonly (LineReading | null)[] = JSON.parse(new TextDecoder().decode(bytes))
+  return readings.map((reading) => reading ?? undefined)
 }
 
 type ServiceParts = SpeakRouteParts & { readonly apiKey: string; readonly samplesAt: URL }

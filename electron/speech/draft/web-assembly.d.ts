@@ -1,5 +1,5 @@
 /**
- * The part of the WebAssembly interface that the draft voices use. Node has it at run time, but its types come with the DOM
+ * The part of the WebAssembly interface that the draft voices and the resampler use. Node has it at run time, but its types come with the DOM
  * library, which the main side does not load. Follows the W3C WebAssembly JavaScript interface.
  */
 declare namespace WebAssembly {

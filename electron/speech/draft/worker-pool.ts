@@ -1,6 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 import type { SynthesisJob } from './synthesize.ts'
 
+/** Texts to be read, for when their words sound and what they sound like. */
+export type ReadingJob = { readonly texts: readonly string[] }
+
 /** What a worker says about the one job it was given. */
 export type WorkerAnswer =
   | { readonly kind: 'audio'; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -12,12 +15,12 @@ export type SynthesisPool = {
    * Resolves with the encoded audio. Rejects if the engine fails, if the signal aborts (a job that is running ends on its own
    * and its audio is dropped), or if the pool is closed.
    */
-  readonly run: (job: SynthesisJob, signal: AbortSignal) => Promise<Uint8Array>
+  readonly run: (job: SynthesisJob | ReadingJob, signal: AbortSignal) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
 type Task = {
-  readonly job: SynthesisJob
+  readonly job: SynthesisJob | ReadingJob
   readonly resolve: (bytes: Uint8Array) => void
   readonly reject: (error: unknown) => void
 }
@@ -106,7 +109,7 @@ export function createSynthesisPool(options: {
 }
 
 /** Listens for this one answer only: `removeAllListeners` would also take Node's own listeners off the thread. */
-function ask(worker: Worker, job: SynthesisJob, limitMs: number): Promise<WorkerAnswer> {
+function ask(worker: Worker, job: SynthesisJob | ReadingJob, limitMs: number): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer)

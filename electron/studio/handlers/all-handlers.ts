@@ -5,6 +5,7 @@ import type { StudioContext } from './context.ts'
 import { directionHandlers } from './direction-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
 import { liveHandlers } from './live-handlers.ts'
+import { mixHandlers } from './mix-handlers.ts'
 import { placeHandlers } from './place-handlers.ts'
 import { projectHandlers } from './project-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
@@ -23,6 +24,7 @@ export const allHandlers = (context: StudioContext) => ({
   ...directionHandlers(context),
   ...importHandlers(context),
   ...liveHandlers(context),
+  ...mixHandlers(context),
   ...placeHandlers(context),
   ...projectHandlers(context),
   ...queueHandlers(context),

@@ -8,10 +8,14 @@ type RenderCalls =
   | 'takes.list'
   | 'takes.changes'
   | 'takes.choose'
+  | 'takes.stretch'
+  | 'export.targetTimes'
   | 'takes.peaks'
+  | 'takes.words'
   | 'timeline.read'
   | 'playing.begin'
   | 'playing.next'
+  | 'playing.asExported'
   | 'export.readiness'
   | 'export.loudness'
   | 'export.start'
@@ -40,16 +44,29 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       await session.chooseTake(lineId, takeId)
       return session.line(lineId)
     },
+    'takes.stretch': async ({ project, lineId, speed }) => {
+      const session = writable(sessions.get(project))
+      await session.takeActions.stretch(lineId, speed)
+      return session.line(lineId)
+    },
     'takes.peaks': async ({ project, takeId, width }) => {
       const path = await sessions.get(project).pathOfTake(takeId)
       return { peaks: new Uint8Array(await sound.workshop().peaks(path, width)) }
     },
-    'timeline.read': async ({ project, since }) => sessions.get(project).timeline.read(since),
+    'takes.words': async ({ project, takeId }) => ({ words: (await sessions.get(project).words(takeId)) ?? null }),
+    'timeline.read': async ({ project, since, listenTo }) => sessions.get(project).timeline.read(since, listenTo),
     'playing.begin': ({ project, ...asked }) => sessions.get(project).playing.begin(asked),
     'playing.next': async ({ project, ...asked }) => ({
       line: (await sessions.get(project).playing.next(asked)) ?? null,
     }),
-    'export.readiness': async ({ project, options }) => sessions.get(project).exporting.readiness(options),
+    'playing.asExported': async ({ project, loudness }) => ({
+      heard: (await sessions.get(project).exporting.heard(loudness)) ?? null,
+    }),
+    'export.targetTimes': async ({ project }) => ({
+      starts: [...(await sessions.get(project).exporting.targetTimes())],
+    }),
+    'export.readiness': async ({ project, options, others }) =>
+      sessions.get(project).exporting.readiness(options, others),
     'export.loudness': async ({ project, options }) => ({
       loudness: (await sessions.get(project).exporting.loudness(options)) ?? null,
     }),

@@ -37,7 +37,12 @@ export function createLineChanges({ project, planner, takesOf }: LineChangesInpu
       origin: planner.snapshot(source).origin,
       titleOf: (id) => titleIn(planner, source, id),
       answerOf: ({ sliceOf }) =>
-        project.takes.all().findLast(({ id, kind }) => kind === 'scene' && id === sliceOf?.takeId),
+        project.takes
+          .all()
+          .findLast(
+            ({ id, kind, scene }) =>
+              kind === 'scene' && id === sliceOf?.takeId && scene?.lines.some((one) => one.lineId === lineId) === true,
+          ),
     })
   }
   return {

@@ -1,4 +1,4 @@
-import type { PresentWindow } from '../../../shared/contract/presence.ts'
+import type { PresentWindow } from '../../../shared/contract/script-updates.ts'
 
 /** A window that gave no sign for so long (ms) is gone: one in the background is heard of once a minute. */
 const SILENT_MS = 150_000

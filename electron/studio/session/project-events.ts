@@ -38,6 +38,9 @@ export function tellProject({ project, rendering, emit, reconsider }: ProjectEve
         // Lists and counts wait for a pause of whoever writes.
         typingPause.stir()
         return
+      case 'mix':
+        emit('mix.changed', { project: handle, mix: project.mix() })
+        break
       case 'takes':
         takesEvents.schedule()
         break

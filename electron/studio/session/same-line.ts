@@ -1,8 +1,10 @@
 import { isSameProblem } from '../../../shared/core/model/errors.ts'
 import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 
-/** Compares what a page would show; objects inside are made anew each time, so identity says nothing. */
+/** Compares what a page would show. */
 export function isSameLine(a: LineStateView | undefined, b: LineStateView): boolean {
+  // Lines of which nothing has changed are the same object; others may be alike all the same.
+  if (a === b) return true
   return (
     a !== undefined &&
     a.state === b.state &&

@@ -22,7 +22,7 @@ export type SessionSources = {
 
 /** What the page was told last. */
 type Told = {
-  readonly lines: ReadonlyMap<LineId, LineStateView>
+  readonly lines: readonly LineStateView[]
   /** The queue as it was told; empty: never. */
   readonly queue: string
   readonly timelineRevision: number
@@ -35,15 +35,25 @@ type State =
   | { readonly kind: 'opening' }
   | { readonly kind: 'telling'; readonly about: SessionSources; readonly told: Told }
 
-/** What differs between lines that were told and lines as they are. */
+/**
+ * What differs between lines that were told and lines as they are. Those of which nothing has changed are the same object,
+ * and mostly all of them but one: only what lies between the first and the last that differ is looked up.
+ */
 export function changedLines(
-  told: ReadonlyMap<LineId, LineStateView>,
+  told: readonly LineStateView[],
   now: readonly LineStateView[],
 ): { readonly changed: LineStateView[]; readonly removed: LineId[] } {
-  const ids = new Set(now.map(({ id }) => id))
+  const least = Math.min(told.length, now.length)
+  let start = 0
+  while (start < least && told[start] === now[start]) start += 1
+  let end = 0
+  while (end < least - start && told[told.length - 1 - end] === now[now.length - 1 - end]) end += 1
+  const before = new Map(told.slice(start, told.length - end).map((line) => [line.id, line]))
+  const after = now.slice(start, now.length - end)
+  const ids = new Set(after.map(({ id }) => id))
   return {
-    changed: now.filter((line) => !isSameLine(told.get(line.id), line)),
-    removed: [...told.keys()].filter((id) => !ids.has(id)),
+    changed: after.filter((line) => !isSameLine(before.get(line.id), line)),
+    removed: [...before.keys()].filter((id) => !ids.has(id)),
   }
 }
 
@@ -64,7 +74,7 @@ export class SessionEvents {
 
   /** What is now is what the page knows; from now on it is told what differs. */
   settle(about: SessionSources): void {
-    const told = { lines: byId(about.lines()), queue: '', timelineRevision: about.timelineRevision(), isBusy: false }
+    const told = { lines: about.lines(), queue: '', timelineRevision: about.timelineRevision(), isBusy: false }
     this.#state = { kind: 'telling', about, told }
   }
 
@@ -95,7 +105,7 @@ export class SessionEvents {
     about.onLook()
     const lines = about.lines()
     const { changed, removed } = changedLines(told.lines, lines)
-    this.#note({ lines: byId(lines) })
+    this.#note({ lines })
     if (changed.length > 0 || removed.length > 0) {
       this.#emit('lines.changed', { project: this.#handle, lines: changed, removed })
       this.#timelineEvents.schedule()
@@ -127,8 +137,4 @@ export class SessionEvents {
     const state = this.#state
     if (state.kind === 'telling') this.#state = { ...state, told: { ...state.told, ...told } }
   }
-}
-
-function byId(lines: readonly LineStateView[]): ReadonlyMap<LineId, LineStateView> {
-  return new Map(lines.map((line) => [line.id, line]))
 }

@@ -1,29 +1,46 @@
 import type { LineView, TakeDetail } from '../../../shared/contract/views.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import type { PlannedLine } from '../../../shared/core/model/render.ts'
 import type { Take } from '../../../shared/core/model/take.ts'
 import {
   currentKeys,
+  type KnownViews,
   type LineQueueState,
   type LineStateView,
   lineViews,
 } from '../../../shared/core/render/line-views.ts'
-import { indexTakes } from '../../../shared/core/takes/index-takes.ts'
+import { indexTakes, type TakeLookup } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../../shared/core/takes/line-takes.ts'
+import type { ListenTo } from '../../../shared/core/model/take.ts'
+import { takesToHear } from '../../../shared/core/takes/listen-to.ts'
+import { say } from '../../../shared/messages/say.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { Planner } from '../../rendering/queue/planner.ts'
 import { createLineChanges, type LineChanges } from './line-changes.ts'
-import { say } from '../../../shared/messages/say.ts'
 
-/** What lines are made of. `queueOf`: what is being done with a line, wherever that is. */
+/** What lines are made of. `queueNow`: what is being done with lines, wherever that is, for one reading of them. */
 export type LinesInput = {
   readonly project: Pick<OpenProject, 'settings' | 'takes'>
   readonly planner: Planner
-  readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+  readonly queueNow: () => (lineId: LineId) => LineQueueState | undefined
+}
+
+/** What the first says that says anything of a line. */
+export function firstState(
+  ...asked: readonly ReturnType<LinesInput['queueNow']>[]
+): ReturnType<LinesInput['queueNow']> {
+  return (lineId) => {
+    for (const ask of asked) {
+      const state = ask(lineId)
+      if (state !== undefined) return state
+    }
+    return undefined
+  }
 }
 
 /** The takes of a line, those first that its text and voice of now ask for. */
-export function takesOf({ project, planner }: Omit<LinesInput, 'queueOf'>, lineId: LineId) {
+export function takesOf({ project, planner }: Omit<LinesInput, 'queueNow'>, lineId: LineId) {
   return takesOfLine(
     lineId,
     currentKeys(planner.lineOf('draft', lineId), planner.lineOf('service', lineId)),
@@ -31,18 +48,23 @@ export function takesOf({ project, planner }: Omit<LinesInput, 'queueOf'>, lineI
   )
 }
 
-export function heardOf(input: Omit<LinesInput, 'queueOf'>, lineId: LineId): Take | undefined {
+export function heardOf(input: Omit<LinesInput, 'queueNow'>, lineId: LineId): Take | undefined {
   return heardTake(takesOf(input, lineId))?.take
+}
+
+type Heard = {
+  readonly service: PlannedLine | undefined
+  readonly index: TakeLookup
+  readonly take: Take | undefined
 }
 
 /** The lines of a session, as they are whenever one asks. */
 export class SessionLines {
   readonly #input: LinesInput
   readonly changes: LineChanges
-  #heard: { readonly basis: readonly unknown[]; readonly takes: Map<LineId, Take | undefined> } = {
-    basis: [],
-    takes: new Map(),
-  }
+  readonly #known: KnownViews = new WeakMap()
+  /** Which take is heard of a line that is planned so, by its draft. */
+  readonly #heard = new WeakMap<PlannedLine, Heard>()
 
   constructor(input: LinesInput) {
     this.#input = input
@@ -50,13 +72,14 @@ export class SessionLines {
   }
 
   all(): readonly LineStateView[] {
-    const { project, planner, queueOf } = this.#input
+    const { project, planner, queueNow } = this.#input
     return lineViews({
       draft: planner.plan('draft'),
       service: planner.plan('service'),
       renderWith: project.settings().renderWith,
       takes: project.takes.all(),
-      queueOf,
+      queueOf: queueNow(),
+      known: this.#known,
     })
   }
 
@@ -85,17 +108,40 @@ export class SessionLines {
     return [planner.plan('draft'), planner.plan('service'), project.takes.all()]
   }
 
-  /** Worked out once while plans and takes are what they were. */
-  heard(lineId: LineId): Take | undefined {
-    const basis = this.heardBasis()
-    if (basis.some((one, at) => one !== this.#heard.basis[at])) this.#heard = { basis, takes: new Map() }
-    const { takes } = this.#heard
-    if (!takes.has(lineId)) takes.set(lineId, heardOf(this.#input, lineId))
-    return takes.get(lineId)
+  /** The take that is heard of a line, for one reading of all of them. Worked out once for a line of which nothing changes. */
+  heardNow(): (lineId: LineId) => Take | undefined {
+    const { project, planner } = this.#input
+    const [drafts, services] = [planner.linesById('draft'), planner.linesById('service')]
+    const index = indexTakes(project.takes.all())
+    return (lineId) => {
+      const [draft, service] = [drafts.get(lineId), services.get(lineId)]
+      const before = draft === undefined ? undefined : this.#heard.get(draft)
+      if (before?.index === index && before.service === service) return before.take
+      const take = heardTake(takesOfLine(lineId, currentKeys(draft, service), index))?.take
+      if (draft !== undefined) this.#heard.set(draft, { service, index, take })
+      return take
+    }
+  }
+
+  /** The same for who listens to takes of one source. */
+  heardBy(listenTo: ListenTo): (lineId: LineId) => Take | undefined {
+    if (listenTo === 'best') return this.heardNow()
+    const { project, planner } = this.#input
+    const [drafts, services] = [planner.linesById('draft'), planner.linesById('service')]
+    const index = indexTakes(project.takes.all())
+    return (lineId) => {
+      const takes = takesOfLine(lineId, currentKeys(drafts.get(lineId), services.get(lineId)), index)
+      return heardTake(takesToHear(takes, listenTo))?.take
+    }
   }
 
   /** Takes that are heard in the whole script. */
   heardIds(): readonly TakeId[] {
     return this.all().flatMap(({ take }) => take?.id ?? [])
+  }
+
+  /** The files of those takes. */
+  heardPaths(): readonly string[] {
+    return this.heardIds().flatMap((id) => this.#input.project.takes.audioPath(id) ?? [])
   }
 }

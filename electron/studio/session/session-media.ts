@@ -9,7 +9,10 @@ export type MediaPlaces = {
   /** What came of an attempt that became no take, made hearable. */
   readonly part: (id: string) => Promise<string | undefined>
   readonly take: (id: TakeId) => Promise<string | undefined>
-  readonly samples: (id: TakeId) => Promise<SampleMedia | undefined>
+  /** The samples of a sound that lies at a path, which is named by what it holds. */
+  readonly samples: (id: TakeId, path: string) => Promise<SampleMedia>
+  /** A sound of beds and effects, as it is heard. */
+  readonly sound: (id: string) => Promise<SampleMedia | undefined>
   /** The packed peaks of all takes. */
   readonly peaks: () => Promise<string>
 }
@@ -22,9 +25,13 @@ export async function sessionMedia(id: string, places: MediaPlaces): Promise<Med
   if (audition.success && id.startsWith('audition-')) return fileAt(places.audition(audition.data))
   if (id === 'peaks') return { path: await places.peaks(), type: 'application/octet-stream' }
   if (id.startsWith('samples-')) {
-    const sampled = takeIdSchema.safeParse(id.slice('samples-'.length))
-    return sampled.success ? places.samples(sampled.data) : undefined
+    const of = id.slice('samples-'.length)
+    const sampled = takeIdSchema.safeParse(of.replace(/^audition-/, ''))
+    if (!sampled.success) return undefined
+    const path = of.startsWith('audition-') ? places.audition(sampled.data) : await places.take(sampled.data)
+    return path === undefined ? undefined : places.samples(sampled.data, path)
   }
+  if (id.startsWith('sound-')) return places.sound(id.slice('sound-'.length))
   if (id.startsWith('part-')) return fileAt(await places.part(id))
   const take = takeIdSchema.safeParse(id)
   return take.success ? fileAt(await places.take(take.data)) : undefined

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
+import { isTakeId } from '../../../shared/core/model/id-checks.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import { createThrottle } from '../../base/throttle.ts'
+import { SOUNDS_FOLDER } from '../../documents/mix/mix-file.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import type { Sound } from '../../rendering/sound.ts'
+import type { SoundFiles } from '../../sounds/sound-files.ts'
 import { createTakePeaks } from '../../rendering/takes/take-peaks.ts'
 
 /** The page reads on this often at most while many are made. */
@@ -18,11 +21,13 @@ export type SessionPeaks = {
 /** Has peaks made of takes as they are kept, and of older ones as soon as a page asks for any. */
 export function sessionPeaks({
   project,
+  sounds,
   workshop,
   emit,
   isWindowed,
 }: {
   readonly project: OpenProject
+  readonly sounds: Pick<SoundFiles, 'ready' | 'pathOf'>
   readonly workshop: Sound['workshop']
   readonly emit: Emit
   /** False where nobody looks at a timeline. */
@@ -31,12 +36,24 @@ export function sessionPeaks({
   const made = createThrottle(() => emit('peaks.changed', { project: project.handle }), PEAKS_EVERY_MS)
   const keeper = createTakePeaks({
     takes: project.takes,
+    others: async () => {
+      const kept = project.mix().sounds ?? []
+      if (kept.length === 0) return []
+      await sounds.ready()
+      return kept.flatMap((sound) => {
+        const path = sounds.pathOf(sound)
+        // Both are named by the hash of a file.
+        return path === undefined || !isTakeId(sound.id)
+          ? []
+          : [{ takeId: sound.id, path, isDecoded: !path.startsWith(join(project.folder, SOUNDS_FOLDER)) }]
+      })
+    },
     file: join(project.cacheFolder, 'peaks'),
     workshop,
     onMade: made.schedule,
   })
   const stopListening = project.onChange((what) => {
-    if (what === 'takes' && isWindowed) keeper.look()
+    if ((what === 'takes' || what === 'mix') && isWindowed) keeper.look()
   })
   return {
     peaks: keeper.path,

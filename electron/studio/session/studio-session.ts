@@ -2,51 +2,59 @@ import { join } from 'node:path'
 import type { AlikeSpeakers } from '../../../shared/contract/casting-views.ts'
 import type { ScenePlan } from '../../../shared/contract/render-views.ts'
 import type { LineView, ProjectView, TakeDetail } from '../../../shared/contract/views.ts'
-import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId, VoiceId } from '../../../shared/core/model/ids.ts'
-import type { LineStateView } from '../../../shared/core/render/line-views.ts'
+import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { SpokenVoice } from '../../../shared/core/model/render.ts'
+import type { AddedRoomTone } from '../../../shared/core/mix/with-room-tone.ts'
+import type { TakeWords } from '../../../shared/core/model/words/word-times.ts'
+import type { LineStateView } from '../../../shared/core/render/line-views.ts'
 import { lastServiceOrigin } from '../../../shared/core/takes/index-takes.ts'
 import type { PlayedAs } from '../../../shared/core/takes/sound-of-line.ts'
-import type { SpeechClient } from '../../speech/types.ts'
-import { type Auditions, createAuditions } from '../../rendering/audition/auditions.ts'
-import type { AuditionsInput } from '../../rendering/audition/auditions-input.ts'
-import { findAlike } from '../../rendering/audition/find-alike.ts'
-import { createExporting, type Exporting } from '../../export/exporting.ts'
-import { createLiveService, type LiveService } from '../../rendering/live/live-service.ts'
 import type { StudioPorts } from '../../base/ports.ts'
+import type { Emit } from '../../base/studio-events.ts'
+import type { Media } from '../../base/studio-types.ts'
 import { createProjectParts, type ProjectParts } from '../../documents/project-parts.ts'
 import { createTakeWatch } from '../../documents/takes/take-watch.ts'
 import { openTranscripts, type Transcripts } from '../../documents/takes/transcripts.ts'
 import type { OpenProject } from '../../documents/types.ts'
-import { identifiedScript } from './identified-script.ts'
-import type { Planner } from '../../rendering/queue/planner.ts'
-import { LiveReadings } from '../../rendering/live/live-readings.ts'
+import { createExporting, type Exporting } from '../../export/exporting.ts'
+import { type Auditions, createAuditions } from '../../rendering/audition/auditions.ts'
+import type { AuditionsInput } from '../../rendering/audition/auditions-input.ts'
+import { findAlike } from '../../rendering/audition/find-alike.ts'
+import type { Spending } from '../../rendering/journal/spending.ts'
 import { sceneOf } from '../../rendering/line-queue-state.ts'
+import { LiveReadings } from '../../rendering/live/live-readings.ts'
+import { createLiveService, type LiveService } from '../../rendering/live/live-service.ts'
+import type { LowCredit } from '../../rendering/low-credit.ts'
+import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
+import type { Planner } from '../../rendering/queue/planner.ts'
 import { openRendering } from '../../rendering/rendering.ts'
 import type { RenderChoice, Rendering } from '../../rendering/rendering-types.ts'
-import type { Sound } from '../../rendering/sound.ts'
-import type { Spending } from '../../rendering/journal/spending.ts'
-import { createPresence, type Presence } from './presence.ts'
-import { createTakeActions, type TakeActions } from '../../rendering/takes/take-actions.ts'
 import type { Ceilings } from '../../rendering/scene/ceilings.ts'
 import { wordsByService } from '../../rendering/scene/heard-words.ts'
+import { voicesBySource } from '../../rendering/scene/voice-knowledge.ts'
 import { createSceneSeams, type SceneSeams } from '../../rendering/scene/scene-seams.ts'
+import type { Sound } from '../../rendering/sound.ts'
+import { createTakeActions, type TakeActions } from '../../rendering/takes/take-actions.ts'
+import { createSoundFiles, type SoundFiles } from '../../sounds/sound-files.ts'
+import { addRoomTone } from '../../sounds/room-tone-maker.ts'
+import { createSoundUploads, type SoundUploads } from '../../sounds/sound-uploads.ts'
+import type { SpeechClient } from '../../speech/types.ts'
+import { type CastHistory, keepCastHistory } from '../../voices/cast-history.ts'
+import { identifiedScript } from './identified-script.ts'
+import type { LineChanges } from './line-changes.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { tellProject } from './project-events.ts'
 import { projectView } from './project-view.ts'
 import { SessionEvents } from './session-events.ts'
-import type { LineChanges } from './line-changes.ts'
-import { heardOf, SessionLines } from './session-lines.ts'
-import type { SessionTimeline } from './session-timeline.ts'
+import { keepLevels } from './session-levels.ts'
+import { firstState, heardOf, SessionLines } from './session-lines.ts'
 import { sessionOrders } from './session-orders.ts'
-import { createPlaying, type Playing } from '../../rendering/playing/playing.ts'
 import { sessionPeaks } from './session-peaks.ts'
 import { sessionSound } from './session-sound.ts'
-import type { Emit } from '../../base/studio-events.ts'
-import type { Media } from '../../base/studio-types.ts'
-import { type CastHistory, keepCastHistory } from '../../voices/cast-history.ts'
-import type { LowCredit } from '../../rendering/low-credit.ts'
+import type { SessionTimelines } from './session-timeline.ts'
+import { sessionWords } from './session-words.ts'
 
 /** What an open project needs of the studio around it. */
 export type SessionInput = {
@@ -83,12 +91,19 @@ export type Session = {
   readonly auditions: Auditions
   readonly castHistory: CastHistory
   readonly exporting: Exporting
+  /** The files of beds and effects, and those that are on their way in. */
+  readonly sounds: SoundFiles
+  readonly uploads: SoundUploads
+  /** Makes room tone from the takes that are heard; see `addRoomTone`. */
+  readonly roomTone: () => Promise<AddedRoomTone>
   readonly view: (linesLater?: boolean) => ProjectView
   readonly lines: () => readonly LineStateView[]
   readonly line: (lineId: LineId) => LineView
   readonly startRender: (choice: RenderChoice) => ReturnType<Rendering['start']>
   readonly estimateRender: (choice: RenderChoice) => ReturnType<Rendering['estimate']>
   readonly takes: (lineId: LineId) => readonly TakeDetail[]
+  /** When the words of a take sound; undefined where they cannot be found. */
+  readonly words: (takeId: TakeId) => Promise<TakeWords | undefined>
   /** What has changed since the takes of these lines were made, of those that are stale. */
   readonly takeChanges: LineChanges['ofLines']
   /** What else a person does to takes. */
@@ -101,7 +116,7 @@ export type Session = {
   readonly reconsider: () => void
   /** Speakers who may be taken for one another. */
   readonly alike: () => Promise<readonly AlikeSpeakers[]>
-  readonly timeline: SessionTimeline
+  readonly timeline: SessionTimelines
   readonly playing: Playing
   readonly media: (id: string) => Promise<Media | undefined>
   /** @throws StudioError `take.unknown` for a take that is not known, or is damaged */
@@ -118,8 +133,8 @@ export type Session = {
  */
 export async function openSession(input: SessionInput): Promise<Session> {
   const { project, ports, emit } = input
-  const { handle } = project
-  const { now } = ports.clock
+  const { handle, cacheFolder } = project
+  const [isWindowed, { now }] = [ports.host !== 'cli', ports.clock]
   const { workshop } = input.sound
   const script = identifiedScript(project.script)
   const events = new SessionEvents(handle, emit)
@@ -135,7 +150,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const lines = new SessionLines({
     project,
     planner,
-    queueOf: (lineId) => readings.queueOf(lineId) ?? rendering.queueOf(lineId) ?? watch.stateOf(lineId),
+    queueNow: () => firstState((lineId) => readings.queueOf(lineId), rendering.queueNow(), watch.stateOf),
   })
   const auditions = createAuditions({
     project,
@@ -168,10 +183,15 @@ export async function openSession(input: SessionInput): Promise<Session> {
     takes: project.takes,
     takesOf: (lineId) => lines.takesOf(lineId),
     isInScript: (lineId) => planner.lineOf('service', lineId) !== undefined,
+    workshop,
     now,
   })
-  const { peaks, stopPeaks } = sessionPeaks({ project, workshop, emit, isWindowed: ports.host !== 'cli' })
+  const words = sessionWords({ project, lines, script, transcripts, finder: input.sound.words, isWindowed })
+  const sounds = createSoundFiles({ folder: project.folder, cacheFolder, mix: project.mix, workshop })
+  const { peaks, stopPeaks } = sessionPeaks({ project, sounds, workshop, emit, isWindowed })
+  const uploads = createSoundUploads(sounds, input.sampleFolder)
   const sound = sessionSound({
+    sounds,
     project,
     script,
     lines,
@@ -186,10 +206,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     drafts: rendering.drafts,
     takesOf: (lineId) => lines.takesOf(lineId),
     damaged: (ids) => watch.check(ids, 'content'),
-    choice: () => {
-      const { staleAs, mayMakeDraft } = input.playing()
-      return { staleAs, mayMakeDraft: mayMakeDraft && !project.readOnly }
-    },
+    choice: () => playingChoice(input),
   })
   const exporting = createExporting({
     project,
@@ -198,9 +215,12 @@ export async function openSession(input: SessionInput): Promise<Session> {
     workshop,
     lines: () => lines.all(),
     damaged: () => watch.check(lines.heardIds(), 'content'),
+    sounds,
+    words,
     now,
-    onProgress: (done, total) => emit('export.progress', { project: handle, done, total }),
+    onProgress: (progress) => emit('export.progress', { project: handle, ...progress }),
   })
+  const stopLevels = keepLevels({ project, heardIds: () => lines.heardIds(), workshop })
   const presence = createPresence(now, (windows) => emit('windows.changed', { project: handle, windows: [...windows] }))
   const parts = createProjectParts(project, emit)
   const castHistory = keepCastHistory(project, ports)
@@ -221,6 +241,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
     auditions,
     castHistory,
     exporting,
+    sounds,
+    uploads,
+    roomTone: () => addRoomTone(lines.heardPaths(), { files: sounds, workshop, folder: input.sampleFolder }),
     live,
     takeActions,
     reconsider,
@@ -232,8 +255,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
     estimateRender: orders.estimate,
     scenePlan: orders.scenePlan,
     takes: (lineId) => lines.details(lineId),
+    words: (takeId) => words.of(takeId, 'looked at'),
     takeChanges: (lineIds) => lines.changes.ofLines(lineIds),
-    seams: seamsOf(input, planner, lines, reconsider),
+    seams: seamsOf(input, { planner, lines, transcripts, reconsider }),
     chooseTake: (lineId, takeId) => takeActions.choose({ lineId, takeId }),
     alike: () => alikeIn(input, rendering),
     timeline: sound.timeline,
@@ -246,13 +270,21 @@ export async function openSession(input: SessionInput): Promise<Session> {
     close: async (graceMs) => {
       exporting.cancel()
       await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
+      stopLevels()
+      await uploads.close()
       presence.stop()
       events.stop()
       parts.stop()
       stopTelling()
-      await Promise.all([stopPeaks(), castHistory.close(), project.close()])
+      await Promise.all([stopPeaks(), words.close(), castHistory.close(), project.close()])
     },
   }
+}
+
+/** A project that cannot be written makes no drafts. */
+function playingChoice({ playing, project }: SessionInput): ReturnType<SessionInput['playing']> {
+  const { staleAs, mayMakeDraft } = playing()
+  return { staleAs, mayMakeDraft: mayMakeDraft && !project.readOnly }
 }
 
 async function openSessionRendering(
@@ -285,18 +317,45 @@ async function openSessionRendering(
 }
 
 /** Borders of scenes; lines are looked at again after one was moved. */
-function seamsOf(input: SessionInput, planner: Planner, lines: SessionLines, reconsider: () => void): SceneSeams {
+function seamsOf(
+  input: SessionInput,
+  of: {
+    readonly planner: Planner
+    readonly lines: SessionLines
+    readonly transcripts: Transcripts
+    readonly reconsider: () => void
+  },
+): SceneSeams {
+  const { planner, lines, transcripts, reconsider } = of
+  const { sound, project } = input
   const seams = createSceneSeams({
-    takes: input.project.takes,
-    workshop: input.sound.workshop,
+    takes: project.takes,
+    workshop: sound.workshop,
+    read: sound.read,
+    known: {
+      voicesOf: voicesBySource({ takes: project.takes, workshop: sound.workshop, read: sound.read }),
+      wordsOf: async (takeId) => {
+        const found = await transcripts.find(takeId)
+        return found?.kind === 'kept' ? found.answer.segments : undefined
+      },
+    },
+    nameOf: (lineId) => {
+      const line = planner.lineOf('service', lineId)
+      return line === undefined ? undefined : { number: line.number, speaker: line.speaker }
+    },
     speakerOf: (lineId) => planner.lineOf('service', lineId)?.speakerId,
-    heard: (lineId) => lines.heard(lineId),
+    heard: (lineId) => lines.heardNow()(lineId),
     now: input.ports.clock.now,
   })
   return {
     cuts: seams.cuts,
     move: async (move) => {
       const cuts = await seams.move(move)
+      reconsider()
+      return cuts
+    },
+    accept: async (sceneTakeId, lineId) => {
+      const cuts = await seams.accept(sceneTakeId, lineId)
       reconsider()
       return cuts
     },

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { askUntilThere } from './ask-until-there.ts'
 import { late } from './late.ts'
 import { basePartMissing } from '../../../shared/messages/made/base.ts'
 
@@ -20,18 +21,17 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   const file = late(load)
   function Part(props: P) {
     const [Chosen, choose] = useState<ComponentType<P> | undefined>(() => file.now())
+    const [isMissing, setMissing] = useState(false)
     useEffect(() => {
       if (Chosen !== undefined) return undefined
-      let isWanted = true
-      const show = (component: ComponentType<P>): void => {
-        if (isWanted) choose(() => component)
-      }
-      file.fetch().then(show, () => show(Missing))
-      return () => {
-        isWanted = false
-      }
+      return askUntilThere(
+        file.fetch,
+        (component) => choose(() => component),
+        () => setMissing(true),
+      )
     }, [Chosen])
-    return Chosen === undefined ? null : <Chosen {...props} />
+    if (Chosen !== undefined) return <Chosen {...props} />
+    return isMissing ? <Missing /> : null
   }
   return { Part, fetch: file.fetch, isThere: () => file.now() !== undefined }
 }

@@ -18,11 +18,13 @@ export type SplitProps = {
   readonly max: number
   /** What the rest keeps at least. */
   readonly rest: number
+  /** The panel takes all that `rest` leaves, and is not resized. */
+  readonly fills?: boolean
   readonly children: ReactNode
 }
 
 /** Draws both, and between them a separator that is moved by the pointer, by arrows and by Home and End. */
-export function Split({ orientation, side, panel, label, size, min, max, rest, children }: SplitProps) {
+export function Split({ orientation, side, panel, label, size, min, max, rest, fills = false, children }: SplitProps) {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
   const [moved, choose] = useState<number>()
@@ -52,12 +54,12 @@ export function Split({ orientation, side, panel, label, size, min, max, rest, c
   const limits = isRow ? { minWidth: min, maxWidth: max } : { minHeight: min, maxHeight: max }
   const sized =
     panel === undefined ? null : (
-      <div id={id} className={styles.panel} style={{ flexBasis: chosen, ...limits }}>
+      <div id={id} className={styles.panel} style={fills ? { flex: '1 1 0' } : { flexBasis: chosen, ...limits }}>
         {panel}
       </div>
     )
   const separator =
-    panel === undefined ? null : (
+    panel === undefined || fills ? null : (
       <div
         className={isRow ? styles.vertical : styles.horizontal}
         role="separator"
@@ -83,11 +85,12 @@ export function Split({ orientation, side, panel, label, size, min, max, rest, c
         }}
       />
     )
+  const restStyle = fills ? { flex: `0 0 ${rest}px` } : isRow ? { minWidth: rest } : { minHeight: rest }
   return (
     <div ref={group} className={isRow ? styles.row : styles.column}>
       {side === 'start' ? sized : null}
       {side === 'start' ? separator : null}
-      <div className={styles.rest} style={isRow ? { minWidth: rest } : { minHeight: rest }}>
+      <div className={styles.rest} style={restStyle}>
         {children}
       </div>
       {side === 'end' ? separator : null}

@@ -22,11 +22,8 @@ export type PartPlayer = {
   readonly stop: () => void
 }
 
-/** A player over one audio element, which is made on first use. */
-export function createPartPlayer(
-  sounding: Sounding,
-  makeAudio: () => HTMLAudioElement = () => new Audio(),
-): PartPlayer {
+/** A player over an element of the window's output: recordings may be half an hour long, of which it reads what it plays. */
+export function createPartPlayer(sounding: Sounding): PartPlayer {
   let audio: HTMLAudioElement | undefined
   let frame = 0
   let playing: PartListener | undefined
@@ -43,11 +40,13 @@ export function createPartPlayer(
     play: async (url, { from, to }, listener) => {
       stop()
       sounding.claim(source)
-      audio ??= makeAudio()
-      const element = audio
+      playing = listener
+      const element = await sounding.element()
+      // Stopped meanwhile, or another part was asked for.
+      if (playing !== listener) return
+      audio = element
       if (element.getAttribute('src') !== url) element.src = url
       element.currentTime = from
-      playing = listener
       const draw = (): void => {
         if (playing !== listener) return
         if (element.ended || element.currentTime >= to) {

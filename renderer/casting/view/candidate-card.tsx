@@ -9,7 +9,7 @@ import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx
 import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
 import { PlayButton } from '../../base/ui/play-button.tsx'
 import { ProgressRing } from '../../base/ui/icons/state-mark.tsx'
-import type { AuditionPlayer } from '../../transport/audition-player.ts'
+import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
 import styles from './candidate.module.css'
 import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
 import { usePlayhead } from '../../transport/use-playhead.ts'

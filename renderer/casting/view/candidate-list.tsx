@@ -8,7 +8,8 @@ import { CandidateCard } from './candidate-card.tsx'
 import { candidateKey, type resultsOf, shownTitle } from '../model/audition.ts'
 import { characterWords } from '../../voices/voices.ts'
 import { focusSoon } from '../../base/ui/hooks/focus-soon.ts'
-import type { AuditionPlayer } from '../../transport/audition-player.ts'
+import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
+import { candidatePlayerOf } from '../../transport/single/candidates.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
 import { useCastingNeeds } from '../needs.ts'
@@ -79,7 +80,7 @@ function Card(props: CandidateListProps & { readonly candidate: Candidate; reado
       isActive={key === props.activeKey}
       isPlaying={playing.key === key && playing.isPlaying}
       readOnly={props.readOnly}
-      player={deps.candidatePlayer}
+      player={candidatePlayerOf(deps.candidates)}
       onActivate={() => props.onActivate(key)}
       onToggle={() => props.onToggle(key)}
       onAssign={() => props.onAssign(candidate)}

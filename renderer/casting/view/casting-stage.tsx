@@ -1,3 +1,4 @@
+import { candidatePlayerOf } from '../../transport/single/candidates.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Candidate } from '../../../shared/contract/casting-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
@@ -60,7 +61,7 @@ export function CastingStage({
   const run = useRun()
   const { outline } = open
   const auditions = useAuditions((state) => state)
-  const player = deps.candidatePlayer
+  const player = candidatePlayerOf(deps.candidates)
   const readOnly = open.save.kind === 'readOnly'
 
   const known = auditions.project === open.handle ? auditions.bySpeaker.get(speaker.id) : undefined
@@ -175,7 +176,10 @@ function useHeard(open: ShownProject, candidates: readonly Candidate[], results:
         const result = results.get(key)
         if (!canBeHeard(result)) return []
         const gainDb = matchLoudness ? Math.min(0, result.matchGainDb ?? 0) : 0
-        return [{ key, url: deps.client.mediaUrl(open.handle, result.mediaId), gainDb }]
+        const url = deps.client.mediaUrl(open.handle, result.mediaId)
+        const seconds = (result.durationSamples ?? 0) / (result.sampleRate ?? 44_100)
+        const samplesUrl = deps.client.mediaUrl(open.handle, `samples-${result.mediaId}`)
+        return [{ key, url, samplesUrl, seconds, gainDb }]
       }),
     [deps, open.handle, candidates, results, matchLoudness],
   )
@@ -184,7 +188,7 @@ function useHeard(open: ShownProject, candidates: readonly Candidate[], results:
 /** Offers sounds to the player of candidates while they are on the stage, and answers how it stands. */
 function useOffered(heard: ReturnType<typeof useHeard>) {
   const deps = useCastingNeeds()
-  const player = deps.candidatePlayer
+  const player = candidatePlayerOf(deps.candidates)
   const playing = useSyncExternalStore(player.subscribe, player.state)
   useEffect(() => player.offer(heard), [player, heard])
   useEffect(() => () => player.stop(), [player])

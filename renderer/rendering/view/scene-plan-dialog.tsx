@@ -21,6 +21,7 @@ import type { ScenePlan } from '../../../shared/contract/render-views.ts'
 import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { borderWords } from '../model/scene.ts'
+import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './scene.module.css'
@@ -87,6 +88,12 @@ export function ScenePlanDialog({ plan, problem, numberOf, canRender, onRender, 
               isLearned: plan.ceiling.isLearned,
             })}
           </p>
+          {plan.notes.map((note) => (
+            <p key={sentencesOf(note)} className={`${styles.note} ${styles.planNote}`}>
+              <WarningIcon size={14} className="m-warn" />
+              {sentencesOf(note)}
+            </p>
+          ))}
           {lines === 0 ? <p>{renderingPlanNone()}</p> : null}
           {plan.groups.length === 0 ? null : (
             <ol className={styles.groups} tabIndex={0} aria-label={renderingPlanRequests()}>

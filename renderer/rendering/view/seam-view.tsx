@@ -1,5 +1,11 @@
 import {
   renderingSeamsAbout,
+  renderingSeamsAccept,
+  renderingSeamsAccepted,
+  renderingSeamsCut,
+  renderingSeamsCutName,
+  renderingSeamsMoveIt,
+  renderingSeamsMoveItName,
   renderingSeamsAboutDoubtful,
   renderingSeamsAnswer,
   renderingSeamsBetween,
@@ -33,7 +39,15 @@ export type SeamViewProps = {
   readonly numberOf: (lineId: LineId) => number | undefined
   readonly colourOf: (lineId: LineId) => number | undefined
   readonly onPlay: () => void
-  readonly onMove: (seam: { readonly before: LineId; readonly after: LineId; readonly sample: number }) => void
+  readonly onPlayCut: (atSeconds: number) => void
+  readonly onAccept: () => void
+  /** `from`, `to`: samples of the answer. */
+  readonly onMove: (seam: {
+    readonly before: LineId
+    readonly after: LineId
+    readonly from: number
+    readonly to: number
+  }) => void
 }
 
 type Seam = SceneCuts['seams'][number]
@@ -49,7 +63,11 @@ export function SeamView(props: SeamViewProps) {
   const path = useMemo(() => wavePath(cuts.peaks, WIDTH, HEIGHT, 'solid'), [cuts.peaks])
   const areaRef = useRef<HTMLDivElement>(null)
   const place = (sample: number): string => `${((sample / Math.max(1, cuts.durationSamples)) * 100).toFixed(3)}%`
-  const doubtful = cuts.seams.filter((seam) => !seam.isMoved && sureness(seam.confidence).kind === 'doubtful').length
+  const unsure = cuts.seams.filter((seam) => !seam.isMoved && sureness(seam.confidence).kind === 'doubtful')
+  const doubtful = unsure.length
+  // The one that is most to be looked at: of doubted scenes it is shown with what can be done about it.
+  const worst = unsure.toSorted((a, b) => a.confidence - b.confidence)[0]
+  const worstName = worst === undefined ? undefined : betweenWords(worst, props.numberOf)
   return (
     <section className={styles.seams} aria-label={renderingSeamsAnswer()}>
       <div className={styles.seamHead}>
@@ -99,6 +117,40 @@ export function SeamView(props: SeamViewProps) {
           />
         ))}
       </div>
+      {cuts.isAccepted && worst === undefined ? null : (
+        <div className={styles.actions}>
+          {worst === undefined || worstName === undefined ? null : (
+            <>
+              <button
+                type="button"
+                className="btn btn-sm"
+                aria-label={renderingSeamsCutName(worstName)}
+                onClick={() => props.onPlayCut(worst.sample / cuts.sampleRate)}
+              >
+                <PlayIcon size={12} />
+                {renderingSeamsCut()}
+              </button>
+              <button
+                type="button"
+                className="btn btn-sm"
+                aria-label={renderingSeamsMoveItName(worstName)}
+                disabled={props.readOnly}
+                onClick={() => areaRef.current?.querySelector<HTMLElement>(`[data-before="${worst.before}"]`)?.focus()}
+              >
+                {renderingSeamsMoveIt()}
+              </button>
+            </>
+          )}
+          <span className="grow" />
+          {cuts.isAccepted ? (
+            <span className="hint">{renderingSeamsAccepted()}</span>
+          ) : (
+            <button type="button" className="btn btn-sm btn-primary" disabled={props.readOnly} onClick={props.onAccept}>
+              {renderingSeamsAccept({ lines: cuts.lines.length })}
+            </button>
+          )}
+        </div>
+      )}
       <ul className={styles.borders} aria-label={renderingSeamsBorders()}>
         {cuts.seams
           .filter((seam) => seam.before === lineId || seam.after === lineId)
@@ -107,10 +159,11 @@ export function SeamView(props: SeamViewProps) {
             return (
               <li key={`${seam.before} ${seam.after}`}>
                 <span className={styles.mark} data-sure={seam.isMoved ? 'moved' : sure.kind} aria-hidden />
-                {renderingSeamsBetween(betweenWords(seam, props.numberOf))}
-                <span className="grow" />
-                <span className="t2">{seam.isMoved ? renderingSeamsMoved() : sure.words}</span>
-                <span className="t3 tnum">{seconds(seam.sample, cuts.sampleRate)}</span>
+                <span>{renderingSeamsBetween(betweenWords(seam, props.numberOf))}</span>
+                <span className={styles.told}>
+                  <span className="t2">{seam.isMoved ? renderingSeamsMoved() : sure.words}</span>
+                  <span className="t3 tnum">{seconds(seam.sample, cuts.sampleRate)}</span>
+                </span>
               </li>
             )
           })}
@@ -141,7 +194,8 @@ function Handle({
   const sure = sureness(seam.confidence)
   const send = (wanted: number): void => {
     clearTimeout(timer.current)
-    if (wanted !== seam.sample) props.onMove({ before: seam.before, after: seam.after, sample: wanted })
+    const { before, after, sample: from } = seam
+    if (wanted !== from) props.onMove({ before, after, from, to: wanted })
   }
   const cancelDrag = (): void => {
     if (drag.current === undefined) return
@@ -174,6 +228,7 @@ function Handle({
       className={styles.handle}
       style={{ left: place(sample) }}
       role="slider"
+      data-before={seam.before}
       aria-label={renderingSeamsBorder(betweenWords(seam, props.numberOf))}
       aria-valuemin={seam.lowest}
       aria-valuemax={seam.highest}

@@ -11,6 +11,7 @@ import { caretWords } from '../marks/caret-words.ts'
 import { directTyping } from '../typing/direct-typing.ts'
 import { editScript } from '../state/edit-script.ts'
 import { enter } from '../typing/enter-key.ts'
+import { focusCaret } from '../typing/focus-caret.ts'
 import { findField, findMarks } from '../find/find-field.ts'
 import { scriptGutters } from '../marks/gutters.ts'
 import { stepHistory } from '../state/history-steps.ts'
@@ -81,6 +82,7 @@ export function scriptExtensions(input: {
     hoverPlugin,
     stepHistory(),
     directTyping(),
+    focusCaret(),
     idGuard(),
     caretWords(),
     lateTools(),

@@ -9,7 +9,7 @@ import { ownStep } from '../state/history-steps.ts'
 import { emptyLineFacet } from '../state/empty-line.ts'
 import { clearRows, selectRow } from '../state/line-selection.ts'
 import { indexOfLine, nodeAt, sceneRows } from '../state/script-model.ts'
-import { castStep, cutStep, lineNodeAt, scriptField, settingsStep } from '../state/script-state.ts'
+import { castStep, cutStep, lineNodeAt, mixStep, scriptField, seamStep, settingsStep } from '../state/script-state.ts'
 import { lateFind } from './late-find.ts'
 import { isToldElsewhere, openInEditor } from './open-document.ts'
 import { insertCueAtCaret, insertLineBelow, insertSceneBelow, revealPosition } from './script-commands.ts'
@@ -48,6 +48,10 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       flush()
     },
     caretOffset: () => view.state.selection.main.head,
+    caretInLine: () => {
+      const { head } = view.state.selection.main
+      return head - view.state.doc.lineAt(head).from
+    },
     caretLine: () => lineNodeAt(view.state, view.state.selection.main.head),
     material: () => editMaterial(view.state),
     edit: (make) => editScript(view, make),
@@ -57,6 +61,10 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       view.dispatch({ effects: settingsStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
     recordCut: (label, change) =>
       view.dispatch({ effects: cutStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
+    recordSeam: (label, change) =>
+      view.dispatch({ effects: seamStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
+    recordMix: (label, change) =>
+      view.dispatch({ effects: mixStep.of(change), annotations: [...ownStep(label), isToldElsewhere.of(true)] }),
     selectLine: () => thenFocus(view, selectRow),
     clearLines: () => thenFocus(view, clearRows),
     fold: (what) => {

@@ -19,6 +19,16 @@ import { openInEditor, openedAs } from './open-document.ts'
 /** One editor in the page, from the moment it stands to the moment it goes. */
 export type EditorSession = {
   readonly handle: ScriptEditorHandle
+  /** The element that it fills. */
+  readonly place: HTMLElement
+  /** What scrolls in it. */
+  readonly scroller: HTMLElement
+  /** Whoever takes it over tells it what differs from these. */
+  readonly made: ScriptEditorProps
+  /** What is asked and told now. */
+  readonly props: () => ScriptEditorProps
+  /** From now on these are asked and told. What was typed into another document before goes to whom it belonged to. */
+  readonly follow: (props: ScriptEditorProps) => void
   /** Another document, with a history of its own. Changes of the one before must have been reported with `flush`. */
   readonly open: (text: string) => void
   readonly show: (effects: readonly StateEffect<unknown>[]) => void
@@ -29,8 +39,10 @@ export type EditorSession = {
   readonly destroy: () => void
 }
 
-/** Builds the editor in `parent`. `props` answers the newest properties whenever it is asked. */
-export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps): EditorSession {
+/** Builds the editor in `parent`. */
+export function startEditor(parent: HTMLElement, made: ScriptEditorProps): EditorSession {
+  let newest = made
+  const props = (): ScriptEditorProps => newest
   const readOnly = new Compartment()
   const actions = actionsOf(props, () => view.plugin(openInEditor)?.flush())
   const newState = (text: string): EditorState => stateOf(text, props, actions, readOnly)
@@ -48,8 +60,17 @@ export function startEditor(parent: HTMLElement, props: () => ScriptEditorProps)
   parent.append(view.dom)
   view.plugin(openInEditor)?.meet()
   parent.style.setProperty('--completion-keys', JSON.stringify(completionKeys({ escape: baseKeyEscape() })))
+  const handle = editorHandle(view)
   return {
-    handle: editorHandle(view),
+    handle,
+    place: parent,
+    scroller: view.scrollDOM,
+    made,
+    props,
+    follow: (next) => {
+      if (newest.documentKey !== next.documentKey) handle.flush()
+      newest = next
+    },
     open: (text) => {
       view.setState(newState(text))
       view.plugin(openInEditor)?.meet()
@@ -78,6 +99,8 @@ function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorAct
     speakersAdded: (added) => props().onSpeakersAdded(added),
     speakersFound: (names) => props().onSpeakersFound(names),
     changesOf: (lineIds) => props().onStale(lineIds),
+    watchWord: (tell) => props().onWatchWord(tell),
+    playWord: (line, offset) => props().onPlayWord(line, offset),
     left: () => props().onLeave(),
     flush,
   }

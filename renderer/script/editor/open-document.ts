@@ -2,7 +2,7 @@ import { Annotation, Facet } from '@codemirror/state'
 import type { EditorView, PluginValue, ViewUpdate } from '@codemirror/view'
 import { ViewPlugin } from '@codemirror/view'
 import type { ScriptEditorProps } from '../editor-props.ts'
-import { castStep, cutStep, scriptField, settingsStep, sourcesStep } from '../state/script-state.ts'
+import { castStep, cutStep, mixStep, scriptField, seamStep, settingsStep, sourcesStep } from '../state/script-state.ts'
 import { modelField } from '../state/speech-model.ts'
 import { createTypedReport, fromMain, type TypedReport } from '../state/typed-report.ts'
 import { EditorReporter } from './editor-report.ts'
@@ -87,6 +87,8 @@ class OpenDocument implements PluginValue {
         if (effect.is(settingsStep)) this.#props().onSettings(effect.value)
         if (effect.is(sourcesStep)) this.#props().onSources(effect.value)
         if (effect.is(cutStep)) this.#props().onCut(effect.value)
+        if (effect.is(seamStep)) this.#props().onSeam(effect.value)
+        if (effect.is(mixStep)) this.#props().onMix(effect.value)
       }
     }
   }

@@ -1,10 +1,11 @@
 import type { StateEffect } from '@codemirror/state'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ScriptEditorProps } from '../editor-props.ts'
 import type { EditorSession } from './editor-session.ts'
 import { startEditor } from './editor-session.ts'
-import listStyles from './lists.module.css'
 import styles from './script-editor.module.css'
+import { newPlace } from './editor-place.ts'
+import { standingEditor } from './standing-editor.ts'
 import { othersChanged } from '../marks/remote-carets.ts'
 import { castChanged, linesChanged, narratorChanged, playingChanged } from '../state/script-state.ts'
 import { modelChanged } from '../state/speech-model.ts'
@@ -20,22 +21,27 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const session = useRef<EditorSession | undefined>(undefined)
   const newest = useRef(props)
   useLayoutEffect(() => {
-    // What was typed into the document before must go to whoever it belonged to.
-    if (newest.current.documentKey !== props.documentKey) session.current?.handle.flush()
+    session.current?.follow(props)
     newest.current = props
+  })
+  const [{ standing, made }] = useState(() => {
+    const there = standingEditor.of(documentKey)
+    return { standing: there, made: there?.made ?? props }
   })
 
   useLayoutEffect(() => {
     if (place.current === null) return undefined
-    const started = startEditor(place.current, () => newest.current)
+    const started = standing ?? startEditor(newPlace(place.current), newest.current)
     session.current = started
-    newest.current.onHandle(started.handle)
+    started.follow(newest.current)
+    if (standing === undefined) newest.current.onHandle(started.handle)
+    else standingEditor.moveInto(place.current, standing)
     return () => {
       session.current = undefined
       started.destroy()
       newest.current.onHandle(undefined)
     }
-  }, [])
+  }, [standing])
 
   const openKey = useRef(documentKey)
   useLayoutEffect(() => {
@@ -44,8 +50,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
     session.current?.open(newest.current.initialText)
   }, [documentKey])
   const show = (effect: StateEffect<unknown>): void => session.current?.show([effect])
-  useChanged(cast, () => show(castChanged.of(cast)))
-  const fitted = useRef(cast)
+  useChanged(cast, made.cast, () => show(castChanged.of(cast)))
+  const fitted = useRef(made.cast)
   useEffect(() => {
     // The editor was made with the names of the first cast.
     if (fitted.current !== cast) session.current?.fitNames(cast)
@@ -57,22 +63,22 @@ export function ScriptEditor(props: ScriptEditorProps) {
       isCurrent = false
     }
   }, [cast])
-  useChanged(model, () => show(modelChanged.of(model)))
-  useChanged(narrator, () => show(narratorChanged.of(narrator)))
-  useChanged(lines, () => show(linesChanged.of(lines)))
-  useChanged(playingLineId, () => show(playingChanged.of(playingLineId)))
+  useChanged(model, made.model, () => show(modelChanged.of(model)))
+  useChanged(narrator, made.narrator, () => show(narratorChanged.of(narrator)))
+  useChanged(lines, made.lines, () => show(linesChanged.of(lines)))
+  useChanged(playingLineId, made.playingLineId, () => show(playingChanged.of(playingLineId)))
   useEffect(() => session.current?.followPlaying(playingLineId), [playingLineId])
   const { others } = props
-  useChanged(others, () => show(othersChanged.of(others ?? [])))
-  useChanged(spelling, () => show(spellingChanged.of(spelling)))
-  useChanged(readOnly, () => session.current?.setReadOnly(readOnly))
+  useChanged(others, made.others, () => show(othersChanged.of(others ?? [])))
+  useChanged(spelling, made.spelling, () => show(spellingChanged.of(spelling)))
+  useChanged(readOnly, made.readOnly, () => session.current?.setReadOnly(readOnly))
 
-  return <div ref={place} className={`${styles.editor} ${listStyles.lists}`} />
+  return <div ref={place} className={styles.place} />
 }
 
-/** Tells the editor of what has changed since it was made, which was made with the first value. */
-function useChanged(value: unknown, tell: () => void): void {
-  const told = useRef(value)
+/** Tells the editor of what has changed since it was made. */
+function useChanged(value: unknown, made: unknown, tell: () => void): void {
+  const told = useRef(made)
   useEffect(() => {
     if (told.current === value) return
     told.current = value

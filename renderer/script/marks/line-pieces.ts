@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'
+import { maybeScreenplayHeading } from '../../../shared/core/script/screenplay-heading.ts'
 
 /** A stretch of a line that looks different; offsets are in the physical line, `[from, to)`. */
 export type LinePiece = { readonly from: number; readonly to: number; readonly className: string }
@@ -40,9 +41,11 @@ export function linePieces(node: ScriptNode, isUnknownSpeaker: boolean): readonl
   return pieces.filter((piece) => piece.to > piece.from)
 }
 
-// What follows the scene's name: in "Scene 2. Signal house. Night." the last sentence.
+// What follows the scene's name: in "Scene 2. Signal house. Night." the last sentence. A screenplay's heading is a name as a
+// whole, and so is "Dr. Smith's office".
 function sceneAside(raw: string, title: string): readonly LinePiece[] {
-  const name = /^(?:[\p{L}]+ \d+[.:] *)?[^.]*\. /u.exec(title)?.[0]
+  if (maybeScreenplayHeading(title)) return []
+  const name = /^(?:[\p{L}]+ \d+[.:] *)?[^.]*[\p{L}\p{N}]{4}\. /u.exec(title)?.[0]
   if (name === undefined || name.length >= title.length || /^[\p{L}]+ \d+[.:] *$/u.test(name)) return []
   const from = raw.indexOf(title) + name.length
   return [{ from, to: from + title.length - name.length, className: 'cm-aside' }]

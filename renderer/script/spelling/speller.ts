@@ -20,10 +20,17 @@ const files: { readonly [L in SpellingLanguage]: readonly [string, string] } = {
   'en-GB': [affGb, dicGb],
 }
 
+/** How long (ms) until a worker that could not begin is begun again: its host may be back by then. */
+const ASK_AGAIN_MS = 1000
+
 export function createSpeller(language: SpellingLanguage): Speller {
   const verdicts = new Map<string, boolean>()
-  const waiting = new Map<number, (words: readonly string[]) => void>()
+  const waiting = new Map<
+    number,
+    { readonly request: SpellingRequest; readonly take: (words: readonly string[]) => void }
+  >()
   let worker: Worker | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let count = 0
 
   const start = (): Worker => {
@@ -31,17 +38,32 @@ export function createSpeller(language: SpellingLanguage): Speller {
     const [rules, words] = files[language]
     send(started, { kind: 'open', rules: absolute(rules), words: absolute(words) })
     started.addEventListener('message', (event: MessageEvent<SpellingAnswer>): void => {
-      waiting.get(event.data.id)?.(event.data.words)
+      waiting.get(event.data.id)?.take(event.data.words)
       waiting.delete(event.data.id)
+    })
+    // Its program or a dictionary did not come: what is asked stays asked until they do.
+    started.addEventListener('error', (event) => {
+      event.preventDefault()
+      started.terminate()
+      if (worker !== started) return
+      worker = undefined
+      timer = setTimeout(askAgain, ASK_AGAIN_MS)
     })
     return started
   }
+  const askAgain = (): void => {
+    if (worker !== undefined || waiting.size === 0) return
+    worker = start()
+    for (const { request } of waiting.values()) send(worker, request)
+  }
   const ask = (make: (id: number) => SpellingRequest): Promise<readonly string[]> => {
+    askAgain()
     worker ??= start()
     count += 1
     const id = count
-    const answer = new Promise<readonly string[]>((resolve) => waiting.set(id, resolve))
-    send(worker, make(id))
+    const request = make(id)
+    const answer = new Promise<readonly string[]>((take) => waiting.set(id, { request, take }))
+    send(worker, request)
     return answer
   }
   return {
@@ -53,7 +75,10 @@ export function createSpeller(language: SpellingLanguage): Speller {
       for (const word of asked) verdicts.set(word, !wrong.has(word))
     },
     suggest: (word) => ask((id) => ({ id, kind: 'suggest', word: spellingKey(word) })),
-    close: () => worker?.terminate(),
+    close: () => {
+      clearTimeout(timer)
+      worker?.terminate()
+    },
   }
 }
 

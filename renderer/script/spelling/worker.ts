@@ -13,7 +13,8 @@ const MOST_SUGGESTIONS = 8
 self.addEventListener('message', (event: MessageEvent<SpellingRequest>): void => {
   const request = event.data
   if (request.kind === 'open') speller = load(request.rules, request.words)
-  else void answer(request)
+  // The page begins anew with another worker: this one has no dictionary.
+  else answer(request).catch(reportError)
 })
 
 async function answer(request: Exclude<SpellingRequest, { readonly kind: 'open' }>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Extension, StateEffect, Transaction } from '@codemirror/state'
 import { Annotation } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
-import { castStep, cutStep, scriptField, settingsStep, sourcesStep } from './script-state.ts'
+import { castStep, cutStep, mixStep, scriptField, seamStep, settingsStep, sourcesStep } from './script-state.ts'
 import {
   scriptUndoCut,
   scriptUndoDeletion,
@@ -42,9 +42,16 @@ function invertedSteps(transaction: Transaction) {
     if (effect.is(sourcesStep)) {
       return [sourcesStep.of({ before: effect.value.after, after: effect.value.before, takesBack: true })]
     }
+    if (effect.is(mixStep)) {
+      return [mixStep.of({ before: effect.value.after, after: effect.value.before, takesBack: true })]
+    }
     if (effect.is(cutStep)) {
       const { value } = effect
       return [cutStep.of({ ...value, before: value.after, after: value.before, takesBack: true })]
+    }
+    if (effect.is(seamStep)) {
+      const { value } = effect
+      return [seamStep.of({ ...value, before: value.after, after: value.before, takesBack: true })]
     }
     if (!effect.is(castStep)) return []
     const { cast } = transaction.startState.field(scriptField)

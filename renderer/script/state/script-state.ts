@@ -1,3 +1,4 @@
+import type { MixChange } from '../../../shared/core/mix/apply-mix-change.ts'
 import type { EditorState, StateEffectType } from '@codemirror/state'
 import { Facet, StateEffect, StateField } from '@codemirror/state'
 import type { StaleLine } from '../../../shared/contract/render-views.ts'
@@ -5,7 +6,13 @@ import type { LineView } from '../../../shared/contract/views.ts'
 import { knownSpeakers, speakerFinder } from '../../../shared/core/cast/cast.ts'
 import type { Cast, Speaker } from '../../../shared/core/model/cast.ts'
 import { applyCastChange } from '../../../shared/core/edits/apply-cast-change.ts'
-import type { CastChange, CutChange, SettingsChange, SourcesChange } from '../../../shared/core/script/edit/types.ts'
+import type {
+  CastChange,
+  CutChange,
+  SeamChange,
+  SettingsChange,
+  SourcesChange,
+} from '../../../shared/core/script/edit/types.ts'
 import type { LineId, SpeakerId } from '../../../shared/core/model/ids.ts'
 import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { nameKey } from '../../../shared/core/model/names.ts'
@@ -15,6 +22,7 @@ import type { KnownSpeakers, LineNode } from '../../../shared/core/model/script.
 import type { ScriptModel } from './script-model.ts'
 import { buildModel, nodeAt, rereadModel, updateModel } from './script-model.ts'
 import type { LineAction } from '../../project/line-states.ts'
+import type { SoundingWord } from '../../transport/words/sounding-word.ts'
 
 /** Speakers who were taken from what was written: each name as it was written, and as it stands now. */
 export type NewSpeakers = {
@@ -32,6 +40,10 @@ export type EditorActions = {
   readonly speakersFound: (names: readonly string[]) => void
   /** What has changed about stale lines; undefined if nobody could say. */
   readonly changesOf: (lineIds: readonly LineId[]) => Promise<readonly StaleLine[] | undefined>
+  /** Tells which word sounds while the script plays; the answer ends that. */
+  readonly watchWord: (tell: (word: SoundingWord | undefined) => void) => () => void
+  /** Plays on from the word at a place of a line's text, in UTF-16 units behind its beginning. */
+  readonly playWord: (line: LineNode, offset: number) => void
   /** A person has left the text, so that keys mean what they mean outside of it. */
   readonly left: () => void
   readonly flush: () => void
@@ -62,8 +74,12 @@ export const castStep = StateEffect.define<CastChange>()
 export const settingsStep = StateEffect.define<SettingsChange>()
 /** Where imported lines come from, which the history alone holds here. */
 export const sourcesStep = StateEffect.define<SourcesChange>()
+/** Beds and effects, which the history alone holds here. */
+export const mixStep = StateEffect.define<MixChange>()
 /** What of a take is heard, which the history alone holds here. */
 export const cutStep = StateEffect.define<CutChange>()
+/** Where a border between lines of a scene's answer lies, which the history alone holds here. */
+export const seamStep = StateEffect.define<SeamChange>()
 /** Another speaker reads the action, or nobody. */
 export const narratorChanged = StateEffect.define<SpeakerId | null>()
 export const linesChanged = StateEffect.define<ReadonlyMap<LineId, LineView>>()

@@ -1,4 +1,5 @@
 import { scriptStepDeleteLines } from '../../../shared/messages/made/script.ts'
+import { findSpeaker } from '../../../shared/core/cast/cast.ts'
 import { duplicateLines } from '../../../shared/core/script/edit/duplicate.ts'
 import { moveLinesBy, moveScene, moveSceneBy, sceneRanges } from '../../../shared/core/script/edit/move.ts'
 import { addNote, toggleToDo, withNotesAbove } from '../../../shared/core/script/edit/notes.ts'
@@ -7,9 +8,10 @@ import type { LineRange, NewId, ScriptEdit, TextSelection } from '../../../share
 import type { Script } from '../../../shared/core/model/script.ts'
 import type { EditMaker, EditMaterial } from '../../project/editor-handle.ts'
 
-/** Breaks the caret's line in two of the same speaker. */
+/** Breaks the caret's line in two of the same speaker, or apart from a line that it was written in front of. */
 export function splitAtCaret(newId: NewId): EditMaker {
-  return ({ script, cast, selection }) => splitLine(script, selection.head, newId, cast)
+  return ({ script, cast, selection }) =>
+    splitLine(script, selection.head, newId, cast, (name) => findSpeaker(cast, name) !== undefined)
 }
 
 /** Joins the selected lines, or the caret's line with the next one. */

@@ -1,9 +1,12 @@
 import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import type { Cast } from '../../../shared/core/model/cast.ts'
+import { isLineOfCast } from '../../../shared/core/script/edit/line-of-cast.ts'
 import type { ScriptEdit } from '../../../shared/core/script/edit/types.ts'
 import { findSpeaker } from '../../../shared/core/cast/cast.ts'
 import { headText } from '../../../shared/core/script/edit/speak-lines.ts'
 import { capitalHead, type OfferedHead, typedHead } from '../../../shared/core/script/typed-head.ts'
+import { isInCapitals } from '../../../shared/core/model/names.ts'
 import { castUndoSpeaker } from '../../../shared/messages/made/cast.ts'
 import { scriptUndoColon, scriptUndoDelivery } from '../../../shared/messages/made/script.ts'
 import { withSpeaker } from '../../cast/speakers.ts'
@@ -68,7 +71,7 @@ const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, in
   const isColon = text === ':' || text === WIDE_COLON
   if (!isColon && text !== ')') return false
   const speaker = isColon ? newSpeakerAt(state, from) : undefined
-  const other = text === ')' ? deliveryEdit(state, from) : text === WIDE_COLON ? knownSpeakerAt(state, from) : undefined
+  const other = text === ')' ? deliveryEdit(state, from) : knownSpeakerAt(state, from, text)
   const edit = speaker?.edit ?? other
   if (edit === undefined) return false
   view.dispatch(insert())
@@ -108,7 +111,7 @@ export function composedHead(
   const line = state.doc.lineAt(caret)
   const at = line.from + line.text.search(headColon)
   if (!main.empty || ranges.length > 1 || at <= line.from || at >= caret || at < caret - length) return undefined
-  const known = line.text[at - line.from] === WIDE_COLON ? knownSpeakerAt(state, at, true) : undefined
+  const known = knownSpeakerAt(state, at, line.text[at - line.from] ?? '', true)
   const made = newSpeakerAt(state, at, true) ?? (known === undefined ? undefined : { edit: known })
   if (made === undefined) return undefined
   // The words that came with the head stay before the caret.
@@ -129,9 +132,9 @@ export function newSpeakerAt(
   const before = line.text.slice(0, at - line.from)
   const behind = visibleText(line.text).slice(at - line.from + (isThere ? 1 : 0))
   const { cast } = state.field(scriptField)
-  // One that stands in the words of a line, or before another one, is a mark like any other.
+  // One that stands in the words of a line is a mark like any other.
   const node = isThere ? undefined : lineNodeAt(state, at)
-  if (behind.includes(':') || (node !== undefined && node.isNarrated !== true)) return undefined
+  if (isMark(behind, cast) || (node !== undefined && node.isNarrated !== true)) return undefined
   const head = sureHead(before, cast.speakers.length === 0)
   const typed = /^[^/(]*/.exec(before)?.[0].trim() ?? ''
   if (head === undefined || findSpeaker(cast, typed) !== undefined) return undefined
@@ -149,15 +152,20 @@ export function newSpeakerAt(
   }
 }
 
-/** The edit that follows a wide colon behind the name of somebody in the cast: a script has the narrow one, and a space. */
-export function knownSpeakerAt(state: EditorState, at: number, isThere = false): ScriptEdit | undefined {
+/**
+ * The edit that follows a colon behind the name of somebody in the cast: a wide one becomes the narrow one and a space, and
+ * a name whose speaker stands in capitals gets them, as it got them when it was new. Undefined: it stands as it should.
+ */
+export function knownSpeakerAt(state: EditorState, at: number, colon: string, isThere = false): ScriptEdit | undefined {
   const line = state.doc.lineAt(at)
   const before = line.text.slice(0, at - line.from)
   const behind = visibleText(line.text).slice(at - line.from + (isThere ? 1 : 0))
   const { cast } = state.field(scriptField)
   const head = typedHead(before, false) ?? capitalHead(before)
   const speaker = head === undefined ? undefined : findSpeaker(cast, head.name)
-  if (head === undefined || speaker === undefined || behind.includes(':')) return undefined
+  if (head === undefined || speaker === undefined || isMark(behind, cast)) return undefined
+  const isWritten = !isInCapitals(speaker.name) || before.startsWith(head.name)
+  if (colon !== WIDE_COLON && isWritten) return undefined
   const insert = `${headText(head)}: `
   const to = at + 1 + (/^ */.exec(behind)?.[0].length ?? 0)
   return {
@@ -165,6 +173,15 @@ export function knownSpeakerAt(state: EditorState, at: number, isThere = false):
     changes: [{ from: line.from, to, insert }],
     selection: { anchor: line.from + insert.length, head: line.from + insert.length },
   }
+}
+
+// Before another colon it is a mark like any other, but not where somebody writes in front of a line.
+function isMark(behind: string, cast: Cast): boolean {
+  return behind.includes(':') && !isOwnLine(behind, cast)
+}
+
+function isOwnLine(text: string, cast: Cast): boolean {
+  return isLineOfCast(text.trimStart(), (name) => findSpeaker(cast, name) !== undefined)
 }
 
 function sureHead(before: string, isFirst: boolean): OfferedHead | undefined {
@@ -189,11 +206,16 @@ export function deliveryEdit(state: EditorState, at: number): ScriptEdit | undef
   }
 }
 
-/** True where the head's own space stands before the caret already, and nothing behind it: the habit of a space is met. */
+/**
+ * True where the head's own space stands before the caret already, and nothing behind it but a line that was there: the habit
+ * of a space is met.
+ */
 export function isBehindHead(state: EditorState, at: number): boolean {
   const node = lineNodeAt(state, at)
   if (node === undefined || node.isNarrated === true) return false
   const line = state.doc.lineAt(at)
   const colon = line.text.indexOf(':', (node.spans.delivery ?? node.spans.name)[1])
-  return at - line.from === colon + 2 && line.text[colon + 1] === ' ' && visibleText(line.text).length === colon + 2
+  if (at - line.from !== colon + 2 || line.text[colon + 1] !== ' ') return false
+  const behind = visibleText(line.text).slice(colon + 2)
+  return behind === '' || isOwnLine(behind, state.field(scriptField).cast)
 }

@@ -1,14 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import type { Diagnostic } from '../../../shared/core/model/script.ts'
-import { sendSources } from '../state/send-sources.ts'
-import { castDraftVoices, sendCast } from '../../cast/cast.ts'
+import { castDraftVoices } from '../../cast/cast.ts'
 import { chooseNarrator, closeFind } from '../commands.ts'
-import { revealLine, revealNextOf, revealScene, revealAttention, sendCut } from '../../project/lines.ts'
+import { revealNextOf, revealScene, revealAttention } from '../../project/lines.ts'
 import { announce } from '../../base/notices.ts'
-import { showScript, showTyping } from '../../project/typing.ts'
-import type { ScriptEditorProps } from '../editor-props.ts'
 import { LateFind } from './late-find.tsx'
 import { ScriptTools, SelectionTools } from './script-tools.tsx'
 import { EditorHead, type TallyGroup } from './editor-head.tsx'
@@ -18,20 +14,14 @@ import { coverageOf, type Tally } from '../../project/tally.ts'
 import type { ShownProject } from '../../project/store.ts'
 import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
 import styles from '../../base/ui/studio.module.css'
-import { leftText, useTextFocus } from './text-focus.ts'
+import { useTextFocus } from './text-focus.ts'
+import { textReports } from '../text-reports.ts'
 import { useSpelling } from './use-spelling.ts'
-import type { LineAction } from '../../project/line-states.ts'
-import type { FindReport } from '../../base/find-report.ts'
-import { putSettings } from '../../cast/put-settings.ts'
-import type { ScriptEditorHandle } from '../../project/editor-handle.ts'
-import { readChanges } from '../../takes/commands.ts'
-import { actOnLine } from '../../takes/act-on-line.ts'
 import { problemList } from './late-problems.ts'
 import { keptWords } from '../../kept-words/view/late-kept-words.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useHost, useRun, useView } from '../../base/needs.ts'
 import { useKept } from '../../kept-words/needs.ts'
-import { newSpeakers } from '../late-speakers.ts'
 import { useScriptNeeds } from '../needs.ts'
 import { usePlayerState } from '../../transport/needs.ts'
 import { scriptPanelName, scriptPanelNoLine } from '../../../shared/messages/made/script.ts'
@@ -187,26 +177,15 @@ function Text(props: {
 }) {
   const { open, readOnly, onChooseVoice } = props
   const deps = useScriptNeeds()
-  const run = useRun()
   const { playingLineId } = usePlayerState()
   const added = useSettings((state) => state.app?.settings.models) ?? noModels
   const model = useMemo(() => ({ id: open.settings.model, added }), [open.settings.model, added])
   const spelling = useSpelling()
   const others = useKept((state) => state.others)
-  const reports = useReports()
   useTextFocus()
-  const isEmpty = open.initialText.trim() === ''
-  const onHandle = useCallback(
-    (handle: ScriptEditorHandle | undefined) => {
-      deps.editor.set(handle)
-      // A new project waits for its first words.
-      if (isEmpty) handle?.focus()
-    },
-    [deps, isEmpty],
-  )
   return (
     <ScriptEditor
-      {...reports}
+      {...textReports(deps, open, onChooseVoice)}
       initialText={open.initialText}
       documentKey={open.documentKey}
       cast={open.cast}
@@ -217,40 +196,6 @@ function Text(props: {
       readOnly={readOnly}
       spelling={spelling}
       others={others}
-      onChanges={(changes) => showTyping(deps, open.documentKey, changes)}
-      onTyping={deps.keeper.stir}
-      onScript={(script, text) => showScript(deps, script, text)}
-      onCast={(change) => run(() => sendCast(deps, change))}
-      onSettings={(change) => run(() => putSettings(deps, change))}
-      onSources={(change) => run(() => sendSources(deps, change))}
-      onCut={(change) => run(() => sendCut(deps, change))}
-      onHandle={onHandle}
-      onPlayLine={(id) => deps.player.toggleLine(id)}
-      onLeave={() => leftText(deps)}
-      onSpeakersAdded={(added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added))}
-      onSpeakersFound={(names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names))}
-      onStale={(lineIds) => readChanges(deps, lineIds)}
-      onLineAction={(id: LineId, action: LineAction) => {
-        if (action === 'decide' || action === 'cast') revealLine(deps, id)
-        run(() => actOnLine(deps, id, action, onChooseVoice))
-      }}
     />
-  )
-}
-
-/** What the editor tells of itself is kept where the whole window sees it. */
-function useReports() {
-  const { view } = useScriptNeeds()
-  return useMemo(
-    () => ({
-      onProblems: (problems: readonly Diagnostic[]) => view.setState({ problems }),
-      onSelectedLines: (selectedLines: number) => view.setState({ selectedLines }),
-      onFind: (findReport: FindReport) => view.setState({ findReport }),
-      onCaretLine: (id: LineId | undefined) =>
-        view.setState(id === undefined ? { caretLineId: id } : { caretLineId: id, visitedLineId: id }),
-      onCaretScene: (caretScene: string | undefined) => view.setState({ caretScene }),
-      onHistory: (history: Parameters<NonNullable<ScriptEditorProps['onHistory']>>[0]) => view.setState({ history }),
-    }),
-    [view],
   )
 }

@@ -1,15 +1,5 @@
 import { useEffect } from 'react'
-import { scriptLeft } from '../../../shared/messages/made/script.ts'
-import { announce } from '../../base/notices.ts'
-import { lineAtCaret } from '../../transport/line-at-caret.ts'
-import { type ScriptNeeds, useScriptNeeds } from '../needs.ts'
-
-/** The text was left by Escape: playing goes on from the caret now. */
-export function leftText(deps: ScriptNeeds): void {
-  deps.player.startAt(lineAtCaret(deps, 'behind'))
-  deps.view.setState({ textFocus: 'left' })
-  announce(deps.view, scriptLeft())
-}
+import { useScriptNeeds } from '../needs.ts'
 
 /** Keeps track of whether the text has the focus; whatever takes it ends what Escape has said about playing. */
 export function useTextFocus(): void {
@@ -22,6 +12,8 @@ export function useTextFocus(): void {
       if (deps.view.getState().textFocus !== textFocus) deps.view.setState({ textFocus })
     }
     document.addEventListener('focusin', onFocus)
+    // The text may have had it before the window was there.
+    if (document.activeElement?.matches('.cm-content') === true) deps.view.setState({ textFocus: 'inside' })
     return () => document.removeEventListener('focusin', onFocus)
   }, [deps])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { afterSight } from '../../base/late/after-sight.ts'
+import { askUntilThere } from '../../base/late/ask-until-there.ts'
 import { announce } from '../../base/notices.ts'
 import type { SpellingRules } from '../spelling/spelling-rules.ts'
 import type { Speller } from '../spelling/speller.ts'
@@ -21,19 +22,17 @@ export function useSpelling(): SpellingRules | undefined {
   useEffect(() => {
     if (language === 'off') return undefined
     let started: Speller | undefined
-    let isWanted = true
     // Not a part of what must be there before anybody can write: it is not even asked for before the script is seen.
-    const load = async (): Promise<void> => {
+    const load = async () => {
       await afterSight()
-      if (!isWanted) return
-      const { createSpeller } = await import('../spelling/speller.ts')
-      if (!isWanted) return
+      return import('../spelling/speller.ts')
+    }
+    const endAsking = askUntilThere(load, ({ createSpeller }) => {
       started = createSpeller(language)
       setSpeller(started)
-    }
-    void load()
+    })
     return () => {
-      isWanted = false
+      endAsking()
       started?.close()
       setSpeller(undefined)
     }

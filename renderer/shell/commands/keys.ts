@@ -15,7 +15,29 @@ export function commandOfPress<C extends Pick<Command<never>, 'keys' | 'place'>>
   scene: KeyScene,
   system: System,
 ): C | undefined {
-  return commands.find((command) => isHeard(command.place ?? 'window', scene) && isPressed(command, press, system))
+  const at = pressedIn(commands, press, system).find((one) => isHeard(commands[one]?.place ?? 'window', scene))
+  return at === undefined ? undefined : commands[at]
+}
+
+/** Of lists of commands, which of them so many different presses ask for. */
+const known = new WeakMap<readonly unknown[], Map<string, readonly number[]>>()
+const MOST_KNOWN = 500
+
+/** The places of the commands that a press asks for. Whoever writes presses the same keys again and again. */
+function pressedIn(
+  commands: readonly Pick<Command<never>, 'keys'>[],
+  press: KeyPress,
+  system: System,
+): readonly number[] {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
+  const asked = `${system} ${ctrlKey} ${metaKey} ${altKey} ${shiftKey} ${code} ${key}`
+  let presses = known.get(commands)
+  if (presses === undefined || presses.size >= MOST_KNOWN) known.set(commands, (presses = new Map()))
+  const before = presses.get(asked)
+  if (before !== undefined) return before
+  const places = commands.flatMap((command, at) => (isPressed(command, press, system) ? [at] : []))
+  presses.set(asked, places)
+  return places
 }
 
 function isHeard(place: Place, { target, workspace }: KeyScene): boolean {

@@ -4,12 +4,14 @@ import { type Command, type CommandContext, isAvailable, namedIn } from '../../b
 import { workspaceCommands } from '../../base/workspace-commands.ts'
 import { exportCommands } from '../../export/command-list.ts'
 import { importCommands } from '../../import/command-list.ts'
+import { mixCommands } from '../../mix/command-list.ts'
 import { pronunciationCommands } from '../../pronunciations/command-list.ts'
 import { queueCommands } from '../../queue/command-list.ts'
 import { isActive } from '../../rendering/model/announcements.ts'
 import { safetyCommands } from '../../safety/command-list.ts'
 import { scriptCommands } from '../../script/command-list.ts'
 import { settingsCommands } from '../../settings/command-list.ts'
+import { ownTimelineCommands } from '../../timeline/keys/command-list.ts'
 import { transportCommands } from '../../transport/command-list.ts'
 import type { Deps } from '../parts/deps.ts'
 import { paletteCommands, windowCommands } from './window-commands.ts'
@@ -19,12 +21,14 @@ const all = [
   ...workspaceCommands,
   ...queueCommands,
   ...transportCommands,
+  ...ownTimelineCommands,
   ...castCommands,
   ...scriptCommands,
   ...windowCommands,
   ...exportCommands,
   ...safetyCommands,
   ...importCommands,
+  ...mixCommands,
   ...pronunciationCommands,
   ...castingCommands,
   ...settingsCommands,

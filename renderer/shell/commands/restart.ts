@@ -13,7 +13,7 @@ import { formatTime } from '../../base/format.ts'
 import { failureDetails, readPlace, restartWords, type WindowPlace } from '../model/restart.ts'
 import type { Deps } from '../parts/deps.ts'
 import { revealLine } from '../../project/lines.ts'
-import { dismissNotice, notify, report } from '../../base/notices.ts'
+import { dismissNotice, isOfConnection, notify, report } from '../../base/notices.ts'
 import { messageOf } from '../../base/messages/problem-words.ts'
 
 /** Where a running window writes where it is. What is found there at the start was left by a document that did not end. */
@@ -25,6 +25,8 @@ const PROBE_KEY = 'repartee.probe'
 const PAUSE_MS = 60_000
 /** How long it waits for what was typed last to be taken, in milliseconds. */
 const SETTLE_MS = 1000
+/** How often it is asked whether the page could be had again, in milliseconds. */
+const ASK_AGAIN_MS = 1000
 /** How long the notice of it stays, in milliseconds. */
 const NOTICE_MS = 10_000
 
@@ -36,6 +38,8 @@ export type RestartPorts = {
   /** True if this document was loaded in the place of an earlier one of the same window. */
   readonly isReload: () => boolean
   readonly reload: () => void
+  /** True if the page could be had again: a browser that reloads without its host shows its own error, and no words. */
+  readonly isServed: () => Promise<boolean>
   /** Calls back when the page goes away as it should. */
   readonly onLeave: (run: () => void) => void
 }
@@ -79,7 +83,16 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
     if (failure === undefined) ports.storage.removeItem(RUNNING_KEY)
   })
 
-  const again = async (error: unknown): Promise<void> => {
+  let isWaiting = false
+  const again = async (error: unknown, isBlank = false): Promise<void> => {
+    if (isWaiting) return
+    isWaiting = true
+    if (!(await ports.isServed())) {
+      if (isBlank) showStopped(error, () => undefined)
+      do await new Promise<void>((done) => ports.after(ASK_AGAIN_MS, done))
+      while (!(await ports.isServed()))
+    }
+    isWaiting = false
     failure = { details: failureDetails(error), isSaved: await isSaved(deps, ports) }
     write()
     ports.storage.setItem(RESTARTED_KEY, String(ports.now()))
@@ -91,11 +104,11 @@ export function createRestart(deps: Deps, ports: RestartPorts): Restart {
       if (failure !== undefined || isHarmless(error)) return
       const problem = toProblem(error)
       // A problem in words is told as such: it is nobody's fault in here.
-      if (problem.code !== 'internal' && !isBlank) return report(deps.view, error)
+      if ((problem.code !== 'internal' || isOfConnection(error)) && !isBlank) return report(deps.view, error)
       console.error(error)
       const lastMs = Number(ports.storage.getItem(RESTARTED_KEY) ?? 0)
       // What does not remember that it was started again would start again for good.
-      if (ports.now() - lastMs > PAUSE_MS && remembers()) void again(error)
+      if (ports.now() - lastMs > PAUSE_MS && remembers()) void again(error, isBlank)
       else if (isBlank) showStopped(error, () => void again(error))
       else {
         notify(
@@ -195,6 +208,13 @@ function browserRestartPorts(): RestartPorts {
       // Nobody is asked whether to leave: the window comes back at once, with what it keeps.
       window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
       location.reload()
+    },
+    isServed: async () => {
+      // The desktop's page comes out of the program itself.
+      if (window.studio !== undefined) return true
+      // That it cannot be had is the answer.
+      const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
+      return answer?.ok === true
     },
     onLeave: (run) => window.addEventListener('pagehide', run),
   }

@@ -46,6 +46,7 @@ export function listen(deps: Deps): () => void {
     on['pronunciations.changed'](({ project, ...told }) => {
       if (isOpen(project)) deps.parts.takePronunciations(told)
     }),
+    on['mix.changed'](({ project, mix }) => updateProject(deps.project, project, () => ({ mix }))),
     on['takes.changed'](({ project }) => {
       if (isOpen(project)) deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
     }),
@@ -59,12 +60,17 @@ export function listen(deps: Deps): () => void {
       if (isOpen(project)) showSafety(deps, project, safety)
     }),
     on['timeline.changed'](({ project }) => {
-      if (isOpen(project)) refreshTimeline(deps, project)
+      // With a long script it is drawn anew for as long as several keys take.
+      deps.rest.soon(() => {
+        if (isOpen(project)) refreshTimeline(deps, project)
+      })
     }),
-    on['export.progress'](({ project, done, total }) => {
+    on['export.progress'](({ project, ...progress }) => {
       if (!isOpen(project)) return
       deps.render.setState(({ exportRun }) =>
-        exportRun.kind === 'running' ? { exportRun: { kind: 'running', done, total } } : {},
+        exportRun.kind === 'running'
+          ? { exportRun: { ...exportRun, progress, passedMs: performance.now() - exportRun.startedAtMs } }
+          : {},
       )
     }),
     on['audition.changed'](({ project, audition }) => {

@@ -10,7 +10,8 @@ import type { Source } from '../../../shared/core/model/take.ts'
 import { commandsFor } from '../../base/command.ts'
 import { announce } from '../../base/notices.ts'
 import { configure } from '../../cast/put-settings.ts'
-import { moveRegion } from '../../timeline/regions.ts'
+import { runLate } from '../../base/late-commands.ts'
+import { lateRegions } from '../../timeline/late-regions.ts'
 import type { Deps } from '../parts/deps.ts'
 
 /** What leads to everything else. */
@@ -28,13 +29,19 @@ export const paletteCommands = commandsFor<Deps>()([
 /** What concerns the window as a whole. */
 export const windowCommands = commandsFor<Deps>()([
   { id: 'switchMode', title: commandsSwitchMode, keys: ['Mod+Alt+D'], when: 'project', run: switchToOther },
-  { id: 'nextRegion', title: commandsNextRegion, keys: ['F6'], when: 'nothing', run: () => moveRegion(1) },
+  {
+    id: 'nextRegion',
+    title: commandsNextRegion,
+    keys: ['F6'],
+    when: 'nothing',
+    run: ({ view }) => runLate(view, lateRegions, ({ moveRegion }) => moveRegion(1)),
+  },
   {
     id: 'previousRegion',
     title: commandsPreviousRegion,
     keys: ['Shift+F6'],
     when: 'nothing',
-    run: () => moveRegion(-1),
+    run: ({ view }) => runLate(view, lateRegions, ({ moveRegion }) => moveRegion(-1)),
   },
   {
     id: 'toggleInspector',

@@ -16,14 +16,18 @@ import {
   dialogsUnsavedNotKept,
   dialogsUnsavedStay,
 } from '../../../shared/messages/made/dialogs.ts'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { isHeard } from '../../transport/listening/listening.ts'
-import type { ExportOptions } from '../../../shared/contract/views.ts'
+import { revealLine } from '../../project/lines.ts'
+import type { Deliverable } from '../../../shared/core/deliver/deliverables.ts'
+import type { ExportOptions } from '../../../shared/contract/export-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { addSpeaker } from '../../cast/cast.ts'
 import { removeConnection, saveConnection, testConnection } from '../../account/connection-steps.ts'
+import { fetchMix } from '../../project/lines.ts'
 import { cancelExport, exportLoudness, exportReadiness, forgetExport, startExport } from '../../export/commands.ts'
+import { applyFree, applyMend, layByTimes } from '../../fit/commands.ts'
 import { beginImport } from '../../import/commands.ts'
 import { createProject, openFrom } from '../../safety/project.ts'
 import { renderLines } from '../../rendering/render.ts'
@@ -33,6 +37,10 @@ import { NameDialog } from '../../base/ui/dialogs/name-dialog.tsx'
 import { PickerDialog } from '../../base/ui/dialogs/picker-dialog.tsx'
 import { QuestionDialog } from '../../base/ui/dialogs/question-dialog.tsx'
 import { ExportSheet } from '../../export/export-sheet.tsx'
+import { emptyMix } from '../../../shared/core/mix/mix-document.ts'
+import { setRoomTone } from '../../mix/commands.ts'
+import { useMixRead } from '../../mix/sounds-dialog.tsx'
+import { SoundsPanel } from '../../mix/sounds-panel.tsx'
 import { Palette } from './palette.tsx'
 import { type CommandContext, isAvailable } from '../../base/command.ts'
 import { type KeyWords, useKeyWords } from '../../base/key-words.ts'
@@ -50,6 +58,7 @@ import { useOpenProject } from '../../project/needs.ts'
 import { useRender } from '../../rendering/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 import { doubtQuestion } from '../../base/messages/doubt-words.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
 
 function offered(context: CommandContext, keysOf: KeyWords) {
   return commands
@@ -96,6 +105,8 @@ export function Dialogs() {
       )
     case 'export':
       return open === undefined ? null : <OpenExport key={open.handle} onClose={close} />
+    case 'sounds':
+      return open === undefined ? null : <SoundsPanel open={open} onClose={close} />
     case 'newProject':
       return (
         <NameDialog
@@ -186,7 +197,10 @@ export function Dialogs() {
       return (
         <QuestionDialog
           title={dialogsSendTitle({ lines: dialog.lines })}
-          words={doubtQuestion(dialog.problem) ?? dialogsSendAbout({ bytes: dialog.bytesOfText })}
+          words={[
+            doubtQuestion(dialog.problem) ?? dialogsSendAbout({ bytes: dialog.bytesOfText }),
+            ...dialog.notes.map((note) => sentencesOf(note)),
+          ].join(' ')}
           stay={dialogsSendNo()}
           go={dialogsSendStart({ lines: dialog.lines })}
           onGo={() => closeAnd(() => renderLines(deps, dialog.request, dialog.bytesOfText))}
@@ -203,20 +217,38 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
   const run = useRun()
   const open = useOpenProject()
   const exportRun = useRender((state) => state.exportRun)
-  const readiness = useCallback((options: ExportOptions) => exportReadiness(deps, options), [deps])
+  const readiness = useCallback(
+    (options: ExportOptions, others: readonly Deliverable[]) => exportReadiness(deps, options, others),
+    [deps],
+  )
   const loudness = useCallback((options: ExportOptions) => exportLoudness(deps, options), [deps])
   const listening = useStore(deps.listening)
+  const { lines, mix, castRevision, settings } = open ?? {}
+  useMixRead(open === undefined ? emptyMix : mix, () => run(() => fetchMix(deps)))
+  // Anything that an export is made from.
+  // The cast counts once main has it: asked before, it would answer by the one before it, and nobody would ask again.
+  const version = useMemo(() => ({ lines, mix, castRevision, settings }), [lines, mix, castRevision, settings])
   if (open === undefined) return null
   return (
     <ExportSheet
       projectName={open.name}
       initial={defaultExport(open.name)}
-      lineCount={open.outline.lineCount}
-      linesVersion={open.lines}
+      linesVersion={version}
       run={exportRun}
       unheard={open.cast.speakers.filter(({ id }) => !isHeard(listening, id)).map(({ name }) => name)}
       readiness={readiness}
       loudness={loudness}
+      fit={{
+        onTimed: (isTimed) => run(() => layByTimes(deps, isTimed)),
+        onMend: (line, mend) => run(() => applyMend(deps, line, mend)),
+        onFree: (lines) => run(() => applyFree(deps, lines)),
+      }}
+      tone={{
+        isOn: mix?.roomTone !== undefined,
+        isReadOnly: open.save.kind === 'readOnly',
+        onChange: (isOn) => run(() => setRoomTone(deps, isOn)),
+      }}
+      onShow={(lineId) => revealLine(deps, lineId)}
       onStart={(options) => run(() => startExport(deps, options))}
       onCancelRun={() => run(() => cancelExport(deps))}
       onAgain={() => forgetExport(deps)}

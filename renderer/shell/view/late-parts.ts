@@ -1,6 +1,7 @@
 import { openMenu } from '../../base/ui/overlays/late-overlays.ts'
 import { latePart } from '../../base/late/late-part.tsx'
 import { queue } from '../../queue/view/late-queue.ts'
+import { lateRegions } from '../../timeline/late-regions.ts'
 import { safetyBars, damagedScreen } from '../../safety/view/late-safety.ts'
 import { problemList } from '../../script/view/late-problems.ts'
 
@@ -32,6 +33,7 @@ export const alarms = [safetyBars, damagedScreen, records] as const
 export async function fetchLateParts(): Promise<void> {
   const parts = [
     dialogs,
+    lateRegions,
     openMenu,
     paidFrom,
     timeline,

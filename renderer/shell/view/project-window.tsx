@@ -83,6 +83,9 @@ type SpaceProps = {
   readonly onChooseFor: (lineId: LineId, anchor?: HTMLElement) => void
 }
 
+/** What the script keeps over the large timeline, pixels: its head and some lines. */
+const LARGE_REST = 144
+
 /** In a flat window only the transport is seen of the timeline, pixels; its lanes are pulled up. */
 const TRANSPORT_HEIGHT = 44
 
@@ -96,6 +99,8 @@ function ScriptSpace(props: SpaceProps) {
   const isLow = useMedia('(max-height: 759px)')
   const isFlat = useMedia('(max-height: 559px)')
   const inspectorOpen = useView((state) => state.inspectorOpen)
+  const isLarge = useView((state) => state.largeTimeline) && !isFlat
+  const [strip, setStrip] = useState<HTMLElement | null>(null)
   const currentScene = useCurrentScene(open)
   const damaged = useDamagedScreen(open)
   // The script is seen first: what stands around it comes a frame later.
@@ -120,7 +125,7 @@ function ScriptSpace(props: SpaceProps) {
         max={400}
         rest={560}
         panel={
-          isNarrow ? undefined : (
+          isNarrow || isLarge ? undefined : (
             <div className={styles.aside} data-region="inspector" tabIndex={-1}>
               {aside}
             </div>
@@ -134,15 +139,16 @@ function ScriptSpace(props: SpaceProps) {
           size={isFlat ? TRANSPORT_HEIGHT : isLow ? 160 : 268}
           min={isFlat ? TRANSPORT_HEIGHT : 160}
           max={480}
-          rest={isFlat ? 120 : 200}
+          rest={isLarge ? LARGE_REST : isFlat ? 120 : 200}
+          fills={isLarge}
           panel={
             <div className={styles.timeline} data-region="timeline" tabIndex={-1}>
-              {isLater ? <timeline.Part open={open} /> : null}
+              {isLater ? <timeline.Part open={open} isLarge={isLarge} strip={strip} /> : null}
             </div>
           }
         >
-          <div className={isRail ? `${styles.group} ${styles.railed}` : styles.group}>
-            {isRail ? castPanel : null}
+          <div className={isRail && !isLarge ? `${styles.group} ${styles.railed}` : styles.group}>
+            {isRail && !isLarge ? castPanel : null}
             <Split
               orientation="horizontal"
               side="start"
@@ -151,17 +157,22 @@ function ScriptSpace(props: SpaceProps) {
               min={192}
               max={360}
               rest={360}
-              panel={isRail ? undefined : castPanel}
+              panel={isRail || isLarge ? undefined : castPanel}
             >
-              {damaged ?? (
-                <ScriptPanel
-                  open={open}
-                  tally={summary.tally}
-                  currentScene={currentScene}
-                  onChooseVoice={props.onChooseFor}
-                  onCommand={(id) => run(() => runCommand(deps, id))}
-                />
-              )}
+              <div className={styles.scriptRow}>
+                <div className={styles.scriptCell}>
+                  {damaged ?? (
+                    <ScriptPanel
+                      open={open}
+                      tally={summary.tally}
+                      currentScene={currentScene}
+                      onChooseVoice={props.onChooseFor}
+                      onCommand={(id) => run(() => runCommand(deps, id))}
+                    />
+                  )}
+                </div>
+                {isLarge ? <div ref={setStrip} className={styles.strip} data-region="clip" tabIndex={-1} /> : null}
+              </div>
             </Split>
           </div>
         </Split>

@@ -61,6 +61,8 @@ export type StatusBarProps = {
   readonly onCoverage: () => void
   /** The button that opens the queue, with what it opens. */
   readonly queuePanel: ReactNode
+  /** An export whose sheet is closed. */
+  readonly exportRun: ReactNode
   /** The keys that matter where the person is. */
   readonly keyHint: ReactNode
 }
@@ -85,6 +87,7 @@ export function StatusBar(props: StatusBarProps) {
       </button>
       {!hasHost || (queue.kind === 'idle' && queue.failed + queue.unknown === 0) ? null : <QueueProgress {...props} />}
       {props.queuePanel}
+      {props.exportRun}
       {props.keyHint}
       <span className="grow" />
       <button

@@ -11,7 +11,8 @@ import type { ShownProject } from '../../project/store.ts'
 import { QueueButton } from '../../queue/view/queue-button.tsx'
 import type { Summary } from './use-summary.ts'
 import { useSettings } from '../../account/needs.ts'
-import { useHost, useRun } from '../../base/needs.ts'
+import { ExportStatus } from '../../export/export-status.tsx'
+import { useHost, useRun, useView } from '../../base/needs.ts'
 import { useRender } from '../../rendering/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
 
@@ -21,6 +22,8 @@ export function StatusPanel({ open, summary }: { readonly open: ShownProject; re
   const run = useRun()
   const host = useHost()
   const queue = useRender((state) => state.queue)
+  const exportRun = useRender((state) => state.exportRun)
+  const isSheetOpen = useView((state) => state.dialog?.kind === 'export')
   const connection = useSettings((state) => state.connection)
   const balances = useSettings((state) => state.balances)
   const linesWhere = (test: (line: LineView) => boolean): ReadonlySet<LineId> =>
@@ -42,6 +45,13 @@ export function StatusPanel({ open, summary }: { readonly open: ShownProject; re
       onPause={() => run(() => pauseQueue(deps))}
       onResume={() => run(() => resumeQueue(deps))}
       queuePanel={<QueueButton open={open} />}
+      exportRun={
+        <ExportStatus
+          run={exportRun}
+          isSheetOpen={isSheetOpen}
+          onShow={() => deps.view.setState({ dialog: { kind: 'export' } })}
+        />
+      }
       keyHint={<KeyHint />}
       onCancel={() => run(() => cancelRender(deps))}
       onFailed={() =>

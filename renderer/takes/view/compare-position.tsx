@@ -1,5 +1,5 @@
 import { takesComparePosition } from '../../../shared/messages/made/takes.ts'
-import type { AuditionPlayer } from '../../transport/audition-player.ts'
+import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
 import { usePlayhead } from '../../transport/use-playhead.ts'
 import styles from './takes.module.css'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { startLive, stopLive } from '../../rendering/live.ts'
-import { moveSeam, readCuts } from '../scene.ts'
+import { acceptScene, moveSeamByHand, readCuts } from '../scene.ts'
 import { LiveSection } from '../../rendering/view/live-section.tsx'
 import { SeamView } from '../../rendering/view/seam-view.tsx'
 import type { OutlineLine } from '../../project/outline.ts'
@@ -11,7 +11,7 @@ import { namedTakes } from '../model/takes.ts'
 import type { ShownProject } from '../../project/store.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { useTakePlaying } from '../../transport/use-take-playing.ts'
-import { togglePart } from '../../transport/play-sound.ts'
+import { playAround, togglePart } from '../../transport/play-sound.ts'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import { useSettings } from '../../account/needs.ts'
 import { useRun } from '../../base/needs.ts'
@@ -54,7 +54,10 @@ export function Seams({
   const run = useRun()
   const turn = useTakesState((state) => state.turn)
   const playingId = useTakePlaying()
-  const ask = useCallback(async () => ({ turn, cuts: await readCuts(deps, takeId) }), [deps, takeId, turn])
+  const ask = useCallback(
+    async () => ({ turn, cuts: await readCuts(deps, takeId, lineId) }),
+    [deps, takeId, lineId, turn],
+  )
   const { value, problem } = useAnswer(ask)
   if (problem !== undefined) {
     return (
@@ -77,7 +80,9 @@ export function Seams({
         return open.cast.speakers.find((speaker) => speaker.id === speakerId)?.colour
       }}
       onPlay={() => run(() => togglePart(deps, cuts.mediaId))}
-      onMove={(seam) => run(() => moveSeam(deps, { sceneTakeId: cuts.sceneTakeId, ...seam }))}
+      onPlayCut={(atSeconds) => run(() => playAround(deps, cuts.mediaId, atSeconds))}
+      onAccept={() => run(() => acceptScene(deps, cuts.sceneTakeId, lineId))}
+      onMove={(seam) => run(() => moveSeamByHand(deps, { sceneTakeId: cuts.sceneTakeId, ...seam }))}
     />
   )
 }

@@ -1,5 +1,6 @@
 import {
   takesCardDraft,
+  takesCardDragOut,
   takesCardInUse,
   takesCardLock,
   takesCardMore,
@@ -45,11 +46,13 @@ import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { PlayButton } from '../../base/ui/play-button.tsx'
 import { LockIcon, SuspiciousIcon } from '../../base/ui/icons/state-icons.tsx'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import type { AuditionPlayer } from '../../transport/audition-player.ts'
+import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
 import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
 import { usePlayhead } from '../../transport/use-playhead.ts'
 import styles from './take-card.module.css'
 import { TakeFacts } from './take-facts.tsx'
+import type { TakeWords } from '../../../shared/core/model/words/word-times.ts'
+import { WordRow } from './word-row.tsx'
 import { TakeNote } from './take-note.tsx'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 
@@ -68,12 +71,15 @@ export type TakeCardProps = {
   readonly isBlind: boolean
   readonly readOnly: boolean
   readonly player: AuditionPlayer
+  readonly loadWords: (id: TakeId) => Promise<TakeWords | undefined>
   readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
   readonly onActivate: () => void
   readonly onToggle: () => void
   readonly onUse: () => void
   readonly onMark: (mark: TakeMark) => void
   readonly onTrash: () => void
+  /** It is dragged out of the window; absent: it cannot be. */
+  readonly onDragOut: ((transfer: DataTransfer) => void) | undefined
 }
 
 /** Size in which the wave is drawn; it is stretched to its share of the width. */
@@ -104,7 +110,13 @@ export function TakeCard(props: TakeCardProps) {
           onClick={props.onToggle}
         />
         <header className={styles.takeHead}>
-          <h3>{name}</h3>
+          <h3
+            draggable={props.onDragOut !== undefined && !isBlind}
+            title={props.onDragOut === undefined || isBlind ? undefined : takesCardDragOut()}
+            onDragStart={(event) => props.onDragOut?.(event.dataTransfer)}
+          >
+            {name}
+          </h3>
           {props.isInUse && !isBlind ? <span className="tag tag-plain">{takesCardInUse()}</span> : null}
           {isDraft ? <span className="tag tag-draft">{takesCardDraft()}</span> : null}
           {take.isCurrent || isBlind ? null : (
@@ -128,12 +140,18 @@ export function TakeCard(props: TakeCardProps) {
           <TakeMenu {...props} />
         </header>
         <TakeWave {...props} isDraft={isDraft} />
+        {isBlind ? null : <WordRow {...props} take={take} name={name} share={shareOf(props)} />}
         <Verdict {...props} />
         {isBlind ? null : <TakeNote take={take} name={name} readOnly={readOnly} onMark={props.onMark} />}
         {isBlind ? null : <TakeFacts take={take} name={name} />}
       </article>
     </li>
   )
+}
+
+/** How much of the width the wave has: all waves are drawn to the same measure. */
+function shareOf({ compared: { take }, longest }: TakeCardProps): number {
+  return longest > 0 ? take.durationSamples / take.sampleRate / longest : 1
 }
 
 /** `5.2 s, 173 wpm, temperature 0.70, s2-pro`. */
@@ -221,7 +239,7 @@ function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
   const { value: peaks } = useAnswer(ask)
   const path =
     peaks === undefined ? '' : wavePath(fullHeight(peaks), WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
-  const share = props.longest > 0 ? length / props.longest : 1
+  const share = shareOf(props)
   return (
     <div className={styles.waveRow}>
       <SoundWave

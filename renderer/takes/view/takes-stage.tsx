@@ -1,3 +1,5 @@
+import { knownWordsOf } from '../../transport/words/known-words.ts'
+import { candidatePlayerOf } from '../../transport/single/candidates.ts'
 import {
   takesKeysAccept,
   takesKeysLock,
@@ -36,6 +38,7 @@ import { newTakes, pickUpLine, setBlindTakes, takePeaks } from '../commands.ts'
 import { LineProblem } from './line-problem.tsx'
 import { CompareHead } from './compare-head.tsx'
 import { ComparePosition } from './compare-position.tsx'
+import { canOfferFiles, offerFile } from './offer-file.ts'
 import { TakeCard } from './take-card.tsx'
 import styles from './takes.module.css'
 import { stateWords } from '../../project/line-states.ts'
@@ -64,7 +67,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
   const { blind, matchLoudness, keepPosition, isLooping, activeTakeId } = useTakesState((state) => state)
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const models = useSettings((state) => state.app?.settings.models)
-  const player = deps.candidatePlayer
+  const player = candidatePlayerOf(deps.candidates)
   const readOnly = open.save.kind === 'readOnly'
   const source = open.settings.renderWith
   const speaker = open.cast.speakers.find((candidate) => candidate.id === line.speakerId)
@@ -96,6 +99,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
   })
 
   const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
+  const loadWords = useCallback((id: TakeId) => knownWordsOf(deps).ask(id), [deps])
   const hasDialogue = modelFacts(open.settings.model, models ?? [])?.dialogue === true
   const newTakeMenu = (): MenuGroups =>
     takeMenu({
@@ -161,10 +165,21 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
               readOnly={readOnly}
               player={player}
               loadPeaks={loadPeaks}
+              loadWords={loadWords}
               onActivate={() => activate(one.take.id)}
               onToggle={() => toggle(one.take.id)}
               onUse={() => use(one.take.id)}
               onMark={(change) => mark(one.take.id, change)}
+              onDragOut={
+                canOfferFiles()
+                  ? (transfer) =>
+                      offerFile(transfer, {
+                        address: deps.client.mediaUrl(open.handle, one.take.id),
+                        name: `${line.number} ${speaker?.name ?? ''} ${one.name}`,
+                        take: one.take,
+                      })
+                  : undefined
+              }
               onTrash={() => trash(one.take.id)}
             />
           ))}
@@ -190,13 +205,15 @@ function useOffered(
   { matchLoudness, isLooping }: { readonly matchLoudness: boolean; readonly isLooping: boolean },
 ) {
   const deps = useTakesNeeds()
-  const player = deps.candidatePlayer
+  const player = candidatePlayerOf(deps.candidates)
   const playing = useSyncExternalStore(player.subscribe, player.state)
   const heard = useMemo(() => {
     const gains = matchGains(takes)
     return takes.map((take) => ({
       key: take.id,
       url: deps.client.mediaUrl(open.handle, take.id),
+      samplesUrl: deps.client.mediaUrl(open.handle, `samples-${take.id}`),
+      seconds: take.durationSamples / take.sampleRate,
       gainDb: matchLoudness ? (gains.get(take.id) ?? 0) : 0,
     }))
   }, [deps, open.handle, takes, matchLoudness])

@@ -1,3 +1,4 @@
+import { candidatePlayerOf } from '../../transport/single/candidates.ts'
 import type { TakeMark } from '../../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
@@ -25,7 +26,7 @@ export function useTakeActions({ open, line, takes, compared, active, inUse }: S
   const deps = useTakesNeeds()
   const run = useRun()
   const { blind, keepPosition } = useTakesState((state) => state)
-  const player = deps.candidatePlayer
+  const player = candidatePlayerOf(deps.candidates)
   const readOnly = open.save.kind === 'readOnly'
   const nameOf = (id: TakeId): string => compared.find(({ take }) => take.id === id)?.name ?? takesStageTake()
   return {

@@ -12,6 +12,10 @@ import {
   timelineCutOutLine,
   timelineGain,
   timelineGainLine,
+  timelineHeldWasGain,
+  timelineHeldWasMs,
+  timelineHeldWasOverlap,
+  timelineHeldWasPause,
   timelinePlaceOverlap,
   timelinePlaceOverlapLine,
   timelinePlacePause,
@@ -36,6 +40,26 @@ export function heldWords(edit: LineEdit, grip: LineGrip): string {
       return timelineGain({ gain: gainWords(edit.gainDb) })
     default:
       return assertNever(edit, 'edit of a line')
+  }
+}
+
+/** What stands beside that: what it is until it is let go of. Undefined where it is the same. */
+export function wasWords(before: LineEdit, edit: LineEdit, grip: LineGrip): string | undefined {
+  if (heldWords(before, grip) === heldWords(edit, grip)) return undefined
+  switch (before.kind) {
+    case 'place':
+      return before.place.overlapMs === undefined
+        ? timelineHeldWasPause({ ms: before.place.pauseMs ?? 0 })
+        : timelineHeldWasOverlap({ ms: before.place.overlapMs })
+    case 'cut': {
+      if (edit.kind !== 'cut') return undefined
+      const part = grip === 'place' || grip === 'gain' ? changedPart(edit.before, edit.cut) : grip
+      return timelineHeldWasMs({ ms: samplesToMs(before.cut[fields[part]]) })
+    }
+    case 'gain':
+      return timelineHeldWasGain({ gain: gainWords(before.gainDb) })
+    default:
+      return assertNever(before, 'edit of a line')
   }
 }
 

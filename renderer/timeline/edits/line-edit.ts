@@ -51,10 +51,10 @@ export const MOST_GAIN = 12
 export function lineEdit(
   { parts, lineId, own, saysOverlap, cut }: EditedLine,
   grip: LineGrip,
-  by: DragBy,
+  by: DragBy & { readonly stepMs?: number | undefined },
 ): LineEdit | undefined {
   if (grip === 'place') {
-    const place = placeDrawn(parts, lineId, own, { byMs: by.seconds * 1000, saysOverlap })
+    const place = placeDrawn(parts, lineId, own, { byMs: by.seconds * 1000, saysOverlap, stepMs: by.stepMs })
     return place === undefined ? undefined : { kind: 'place', place }
   }
   const line = parts.lines.find((one) => one.lineId === lineId)

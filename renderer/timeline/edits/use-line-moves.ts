@@ -4,7 +4,7 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { ClipCut } from '../../../shared/core/model/take.ts'
 import type { GraphParts } from '../../../shared/core/timeline/graph-schema.ts'
 import { type SoundGraph, soundGraph } from '../../../shared/core/timeline/sound-graph.ts'
-import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import type { LaneBands } from '../../transport/stage/lane-bands.ts'
 import type { DragBy, LineGrip } from '../../transport/stage/line-drag.ts'
 import type { PlayerStage, StageEvents, StageFrame } from '../../transport/stage/stage-types.ts'
 import {
@@ -16,10 +16,8 @@ import {
   type NumberedLine,
   withEdit,
 } from './line-edit.ts'
-import { heldWords } from './line-edit-words.ts'
-
-/** A line that is held: what that would make of it, and how far from the left edge of the waves. */
-type Held = { readonly words: string; readonly left: number }
+import { type HeldLine, heldLine } from './held-line.ts'
+import { type Drawn, drawnTo } from './snapped-draw.ts'
 
 type MovesProps = {
   readonly player: { readonly stage: Pick<PlayerStage, 'preview'> }
@@ -32,7 +30,7 @@ type MovesProps = {
 }
 
 type Moves = {
-  readonly held: Held | undefined
+  readonly held: HeldLine | undefined
   /** The selected line, as an edit finds it. */
   readonly edited: (NumberedLine & EditedLine) | undefined
   readonly events: Pick<StageEvents, 'mayMoveLines' | 'onLineHeld' | 'onLineMoved'>
@@ -48,10 +46,21 @@ type Moves = {
 /** What keys draw is one edit until no key is pressed for so long (ms). */
 const KEYS_REST_MS = 400
 
+/** What is read while a line is drawn. */
+type MovesView = {
+  readonly frame: RefObject<StageFrame | undefined>
+  readonly bands: RefObject<LaneBands>
+  /** Whether nearby things pull what is drawn by pointer. */
+  readonly snaps: boolean
+  /** More places that pull, in seconds. */
+  readonly pulls: (lineId: LineId, grip: LineGrip) => readonly number[]
+}
+
 /** Draws lines and their parts along the time, by pointer and by key: pauses, overlaps, ends, fades and levels. */
-export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | undefined>): Moves {
+export function useLineMoves(props: MovesProps, view: MovesView): Moves {
+  const { frame, bands, snaps, pulls } = view
   const { player, graph, parts, cast, readOnly, selectedLineId, lineActions } = props
-  const [held, hold] = useState<Held>()
+  const [held, hold] = useState<HeldLine>()
   /** A cut that was sent, until what is heard comes with it. */
   const [sent, setSent] = useState<{ readonly parts: GraphParts; readonly lineId: LineId; readonly cut: ClipCut }>()
   const keys = useRef<KeyDraw>(undefined)
@@ -74,10 +83,14 @@ export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | un
       if (made.kind === 'cut') setSent({ parts: of, lineId: line.lineId, cut: made.cut })
       lineActions.onEdit(line, made)
     }
+    const drawn = (lineId: LineId, grip: LineGrip, by: DragBy): Drawn =>
+      !snaps || graph === undefined || frame.current === undefined
+        ? by
+        : drawnTo({ graph, frame: frame.current, others: pulls(lineId, grip) }, lineId, grip, by)
     const edit = (lineId: LineId, grip: LineGrip, by: DragBy): boolean => {
       const named = numbered(lineId)
       const line = editedLine(lineId)
-      const made = line === undefined ? undefined : lineEdit(line, grip, by)
+      const made = line === undefined ? undefined : lineEdit(line, grip, drawn(lineId, grip, by))
       if (readOnly || named === undefined || line === undefined || made === undefined || !isEdit(line, made))
         return false
       send(named, line.parts, made)
@@ -85,15 +98,16 @@ export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | un
     }
     const onLineHeld = (lineId: LineId, grip: LineGrip, by: DragBy | undefined): void => {
       const line = editedLine(lineId)
-      const made = line === undefined || by === undefined ? undefined : lineEdit(line, grip, by)
-      if (line === undefined || made === undefined) return showAgain()
+      const to = by === undefined ? undefined : drawn(lineId, grip, by)
+      const made = line === undefined || to === undefined ? undefined : lineEdit(line, grip, to)
+      if (line === undefined || made === undefined || graph === undefined) return showAgain()
       const shown = soundGraph(withEdit(line, made))
       player.stage.preview(shown)
-      const entry = shown.timeline.entries.find((one) => one.lineId === lineId)
       const now = frame.current
-      if (entry === undefined || now === undefined) return
-      const left = samplesToSeconds(entry.startSample) * now.pixelsPerSecond - now.scrollLeft
-      hold({ words: heldWords(made, grip), left: Math.max(0, Math.round(left)) })
+      if (now === undefined) return
+      const before = lineEdit(line, grip, { seconds: 0, up: 0 })
+      const scene = { grip, before, edit: made, graph, shown, frame: now, bands: bands.current, target: to?.target }
+      hold(heldLine(lineId, scene))
     }
     const onLineMoved = (lineId: LineId, grip: LineGrip, by: DragBy): void => {
       hold(undefined)
@@ -111,7 +125,7 @@ export function useLineMoves(props: MovesProps, frame: RefObject<StageFrame | un
         if (!readOnly && line !== undefined) lineActions.onResetPlace(line)
       },
     }
-  }, [player, graph, parts, cast, readOnly, selectedLineId, lineActions, frame, sent])
+  }, [player, graph, parts, cast, readOnly, selectedLineId, lineActions, frame, bands, snaps, pulls, sent])
 
   const newest = useRef(made.events)
   useEffect(() => {

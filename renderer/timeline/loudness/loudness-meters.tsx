@@ -16,6 +16,7 @@ import {
   timelineLoudnessWholeSome,
   timelineLoudnessWholeTip,
 } from '../../../shared/messages/made/timeline.ts'
+import { WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { decibelsOf } from './decibels.ts'
 import styles from './loudness-meters.module.css'
 
@@ -29,7 +30,7 @@ export function LoudnessMeters({ whole }: { readonly whole: GraphLoudness | unde
     <div className={styles.meters} role="group" aria-label={timelineLoudness()}>
       <i className={styles.level} role="img" aria-label={timelineLoudnessLevel()} data-level="" />
       <span className={styles.now} title={timelineLoudnessNowTip()}>
-        {timelineLoudnessNow()}
+        <span>{timelineLoudnessNow()}</span>
         <b className="tnum" data-loudness-now="">
           {timelineLoudnessNone()}
         </b>
@@ -39,12 +40,14 @@ export function LoudnessMeters({ whole }: { readonly whole: GraphLoudness | unde
         <b className="tnum">
           {whole?.lufs === undefined ? timelineLoudnessNone() : timelineLoudnessValueWhole({ level: whole.lufs })}
         </b>
-        {whole === undefined || whole.truePeak === 0 ? null : (
-          <b className="tnum" data-over={peakDb > 0 ? '' : undefined}>
-            {whole.isMost ? timelineLoudnessPeakMost({ level: peakDb }) : timelineLoudnessPeak({ level: peakDb })}
-          </b>
-        )}
       </span>
+      {whole === undefined || whole.truePeak === 0 ? null : (
+        <b className={`tnum ${styles.peak}`} data-over={peakDb > 0 ? '' : undefined} title={tipOf(whole)}>
+          {peakDb > 0 ? <WarningIcon size={12} /> : null}
+          {whole.isMost ? timelineLoudnessPeakMost({ level: peakDb }) : timelineLoudnessPeak({ level: peakDb })}
+          {peakDb > 0 ? <span className="vh">{timelineLoudnessWholeOver()}</span> : null}
+        </b>
+      )}
     </div>
   )
 }
@@ -58,6 +61,7 @@ export function loudnessNow(power: number, channels: 1 | 2): string {
 function tipOf({ truePeak, isMost, unmeasured }: GraphLoudness): string {
   return [
     timelineLoudnessWholeTip(),
+    ...(truePeak > 0 ? [timelineLoudnessPeak({ level: decibelsOf(truePeak) })] : []),
     ...(unmeasured > 0 ? [timelineLoudnessWholeSome({ count: unmeasured })] : []),
     ...(isMost ? [timelineLoudnessWholeMost()] : []),
     ...(truePeak > 1 ? [timelineLoudnessWholeOver()] : []),

@@ -1,3 +1,4 @@
+import { isTakeId } from '../../../shared/core/model/id-checks.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { type LaneClip, laneColumns } from '../../../shared/core/timeline/lane-columns.ts'
 import { FINEST_PAIR_SAMPLES, peakColumns, type TakePeaks } from '../../../shared/core/timeline/take-peaks.ts'
@@ -16,6 +17,8 @@ export type PeaksStore = {
    * `onChange` tells when they have come.
    */
   readonly columns: (takeId: TakeId, range: ColumnRange) => Float32Array | undefined
+  /** The same of a sound of beds and effects, by its id; never finer than 256 samples. */
+  readonly fileColumns: (fileId: string, range: ColumnRange) => Float32Array | undefined
   /** What of a lane lies in these columns, however many clips that are; samples are those of the mix. */
   readonly lane: (clips: readonly LaneClip[], range: ColumnRange) => Float32Array
   readonly peaksOf: (takeId: TakeId) => TakePeaks | undefined
@@ -49,6 +52,11 @@ export function createPeaksStore(ports: {
       const exact =
         range.samplesPerColumn < FINEST_PAIR_SAMPLES ? sampleColumns(samples, takeId, peaks, range) : undefined
       return exact ?? peakColumns(peaks, range)
+    },
+    fileColumns: (fileId, range) => {
+      // Both are named by the hash of their file.
+      const peaks = isTakeId(fileId) ? packed.find(fileId) : undefined
+      return peaks === undefined ? undefined : peakColumns(peaks, range)
     },
     lane: (clips, range) => laneColumns(clips, (takeId) => packed.find(takeId), range),
     peaksOf: (takeId) => packed.find(takeId),

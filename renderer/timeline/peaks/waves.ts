@@ -5,6 +5,7 @@ import type { PeaksStore } from './peaks-store.ts'
 export function wavesOf(peaks: PeaksStore): WaveSource {
   return {
     columns: peaks.columns,
+    fileColumns: peaks.fileColumns,
     loudest: (takeId) => {
       const coarsest = peaks.peaksOf(takeId)?.levels.at(-1)
       if (coarsest === undefined) return undefined

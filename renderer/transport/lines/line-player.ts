@@ -12,8 +12,8 @@ export type LinePlayerInput<Audio> = {
   /** What sounds after a line as the script is now; undefined: nothing. */
   readonly next: (line: PlayedLine) => Promise<PlayedLine | undefined>
   readonly onChange: () => void
-  /** A line begins to sound. */
-  readonly onLine: (line: PlayedLine) => void
+  /** A line begins to sound, and began at this time of the output's clock, which may lie before the run. */
+  readonly onLine: (line: PlayedLine, seconds: number) => void
   /** A line has no audio that can be played; `error` if there should be some. */
   readonly onMute: (line: PlayedLine, error?: unknown) => void
   /** Playing has come to its end: after the last line, or because of an error. */
@@ -186,7 +186,7 @@ export class LinePlayer<Audio> {
       if (mute !== undefined) this.#input.onMute(line, mute.error)
       await output.until(Math.max(start, run.begun), run.stop.signal)
       if (this.#run !== run) return
-      this.#input.onLine(line)
+      this.#input.onLine(line, start)
       this.#input.onChange()
       placed = placed.isLast ? undefined : await this.#following(run, placed, until)
       if (this.#run !== run) return

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { LoudnessChoice } from '../../../shared/core/deliver/loudness-choice.ts'
 import type { Cast } from '../../../shared/core/model/cast.ts'
-import type { GraphLane } from '../../../shared/core/timeline/graph-schema.ts'
+import type { ListenTo } from '../../../shared/core/model/take.ts'
 import { gainFactor } from '../../../shared/core/timeline/gains.ts'
+import type { GraphLane } from '../../../shared/core/timeline/graph-schema.ts'
 
 /** Names a lane: the id of its speaker or of its bed, empty for all names that are not in the cast. */
 export type LaneKey = string
@@ -11,17 +13,23 @@ export type Listening = {
   readonly muted: ReadonlySet<LaneKey>
   /** Where there are any, only they are heard. */
   readonly soloed: ReadonlySet<LaneKey>
+  /** Whose takes are heard and drawn. */
+  readonly listenTo: ListenTo
+  /** It is heard as an export with this target, or with none, would have it; undefined: as it is. */
+  readonly asExported: LoudnessChoice | { readonly kind: 'none' } | undefined
+  /** The target of own numbers that was chosen for an export last. */
+  readonly customTarget: LoudnessChoice | undefined
   /** The gain of a lane while it is being changed, in dB. */
   readonly held: { readonly lane: LaneKey; readonly gainDb: number } | undefined
 }
 
 export type ListeningStore = StoreApi<Listening>
 
-const everybody: Listening = { muted: new Set(), soloed: new Set(), held: undefined }
+const everybody = { muted: new Set<LaneKey>(), soloed: new Set<LaneKey>(), held: undefined, listenTo: 'best' as const }
 
 /** A store in which everybody is heard. */
 export function createListeningStore(): ListeningStore {
-  return createStore<Listening>(() => everybody)
+  return createStore<Listening>(() => ({ ...everybody, asExported: undefined, customTarget: undefined }))
 }
 
 /** Everybody is heard again, such as in another project. */
@@ -46,9 +54,19 @@ export function isHeard({ muted, soloed }: Pick<Listening, 'muted' | 'soloed'>, 
   return soloed.size > 0 ? soloed.has(lane) : !muted.has(lane)
 }
 
-/** The lanes of everybody in a cast, which is there before the timeline is. */
-export function lanesOfCast(cast: Cast | undefined): readonly GraphLane[] {
-  return (cast?.speakers ?? []).map(({ id, gainDb = 0, pan = 0 }) => ({ kind: 'speaker', speakerId: id, gainDb, pan }))
+/**
+ * The lanes of everybody in a cast, which is there before the timeline is, and behind them those of names that are not in
+ * it and what else the timeline has: in the order in which an export adds them up.
+ */
+export function lanesOfCast(
+  cast: Cast | undefined,
+  graph?: { readonly lanes: readonly GraphLane[] },
+): readonly GraphLane[] {
+  const speakers = (cast?.speakers ?? []).map(
+    ({ id, gainDb = 0, pan = 0 }): GraphLane => ({ kind: 'speaker', speakerId: id, gainDb, pan }),
+  )
+  const others = graph?.lanes.filter((lane) => lane.kind !== 'speaker' || lane.speakerId === undefined) ?? []
+  return [...speakers, ...others]
 }
 
 /** What each lane is multiplied with, as it is listened to. */

@@ -49,6 +49,9 @@ export function createBufferOutput(): SoundOutput<AudioBuffer> {
       }
     },
     setLanes: (factors) => lanes.set(factors),
+    setDucking: () => undefined,
+    setChannels: () => undefined,
+    setMaster: (master) => master === undefined,
     setSpeed: (speed) => speed === 1,
     onLost: (listener) => device.onLost(listener),
     onReport: () => undefined,

@@ -1,3 +1,6 @@
+import type { SpeechSpan } from '../../../shared/core/timeline/ducking.ts'
+import type { Ducking, Master } from '../../../shared/core/timeline/graph-schema.ts'
+
 /** A sound that can be played, with its length. */
 export type OutputSound<Audio> = { readonly seconds: number; readonly audio: Audio }
 
@@ -24,6 +27,8 @@ export type SoundPart = {
   readonly skipped: number
   /** It takes the place of this sound as soon as its own has come; what of it lies before that is passed over. */
   readonly replaces?: ScheduledSound
+  /** Nothing waits for it: it is heard from wherever the clock is when it has come. */
+  readonly joins?: true
   /** Factors for the left and the right channel, or for both. */
   readonly gains: readonly number[]
   /** The lane that it sounds in. */
@@ -68,6 +73,12 @@ export type SoundOutput<Audio> = {
   readonly schedule: (sound: OutputSound<Audio>, at: SoundPart) => ScheduledSound
   /** What each lane is multiplied with from now on; one that is not named, with 1. Heard at once, also in what sounds. */
   readonly setLanes: (factors: ReadonlyMap<string, number>) => void
+  /** Which lanes are lowered while anybody speaks, and when that is, in samples on the clock; without effect where that cannot be had. */
+  readonly setDucking: (lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[]) => void
+  /** Mono is heard as the export has it, on both sides; without effect where that cannot be had. */
+  readonly setChannels: (channels: 1 | 2) => void
+  /** What the sum of all lanes goes through from now on; undefined: nothing. Answers false where that cannot be had. */
+  readonly setMaster: (master: Master | undefined) => boolean
   /** How fast it plays, 0.5 to 3, at the same pitch. Answers false where that cannot be had. */
   readonly setSpeed: (speed: number) => boolean
   /** Is told when the device is gone or stops by itself. */

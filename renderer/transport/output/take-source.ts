@@ -7,29 +7,53 @@ const KEPT_CHUNKS = 8
 const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT
 const LOAD_MS = 15_000
 
-/** The samples of a take as the mix adds them, fetched as they are needed. */
-export class TakeSource {
+/** Samples of a stretch of time, one array a channel. */
+export type Chunk = readonly Float32Array[]
+
+/** Samples that are fetched as they are needed. */
+export type SampleSource = {
+  readonly lengthSamples: number
+  /** Fetches what is heard at a time of it (seconds), and what follows. */
+  readonly ready: (seconds: number) => Promise<void>
+  /** Its samples from a whole multiple of `CHUNK_SAMPLES` on; fewer than so many only at its end. */
+  readonly chunk: (index: number) => Promise<Chunk>
+}
+
+/** The samples of a take or a file as the mix adds them, fetched as they are needed. */
+export class TakeSource implements SampleSource {
   readonly lengthSamples: number
   readonly #url: string
-  readonly #chunks = new Map<number, Promise<Float32Array>>()
+  readonly #channels: number
+  readonly #chunks = new Map<number, Promise<Chunk>>()
 
-  private constructor(url: string, first: Float32Array, lengthSamples: number) {
+  private constructor(url: string, { channels, lengthSamples }: Form, first: Chunk) {
     this.#url = url
+    this.#channels = channels
     this.lengthSamples = lengthSamples
     this.#chunks.set(0, Promise.resolve(first))
   }
 
   /** Fetches the beginning of a take. @throws if it does not come */
   static async open(url: string): Promise<TakeSource> {
-    const { samples, totalBytes } = await fetchChunk(url, 0)
-    return new TakeSource(url, samples, Math.floor(totalBytes / SAMPLE_BYTES))
+    // Whether it has one channel or two only the answer says: of two this is the half of a chunk.
+    const { channels, totalBytes, bytes } = await fetchBytes(url, 0, CHUNK_SAMPLES * SAMPLE_BYTES)
+    const form = { channels, lengthSamples: Math.floor(totalBytes / SAMPLE_BYTES / channels) }
+    const first = channels === 1 ? chunkOf(bytes, 1) : await fetchChunk(url, 0, channels)
+    return new TakeSource(url, form, first)
+  }
+
+  /** Fetches what is heard at a time of it (seconds), and what follows. */
+  async ready(seconds: number): Promise<void> {
+    const last = Math.floor(Math.max(0, this.lengthSamples - 1) / CHUNK_SAMPLES)
+    const index = Math.min(last, Math.floor((seconds * TIMELINE_SAMPLE_RATE) / CHUNK_SAMPLES))
+    for (const one of [index, index + 1]) if (one <= last && one < KEPT_CHUNKS) await this.chunk(one)
   }
 
   /** Its samples from a whole multiple of `CHUNK_SAMPLES` on. */
-  chunk(index: number): Promise<Float32Array> {
+  chunk(index: number): Promise<Chunk> {
     const known = this.#chunks.get(index)
     if (known !== undefined) return known
-    const coming = fetchChunk(this.#url, index).then(({ samples }) => samples)
+    const coming = fetchChunk(this.#url, index, this.#channels)
     if (index < KEPT_CHUNKS) {
       this.#chunks.set(index, coming)
       // Whoever asked for it has the error; the next one asks again.
@@ -39,14 +63,37 @@ export class TakeSource {
   }
 }
 
-async function fetchChunk(url: string, index: number): Promise<{ samples: Float32Array; totalBytes: number }> {
-  const from = index * CHUNK_SAMPLES * SAMPLE_BYTES
-  const range = `bytes=${from}-${from + CHUNK_SAMPLES * SAMPLE_BYTES - 1}`
-  const answer = await fetch(url, { headers: { range }, signal: AbortSignal.timeout(LOAD_MS) })
+type Form = { readonly channels: number; readonly lengthSamples: number }
+
+async function fetchChunk(url: string, index: number, channels: number): Promise<Chunk> {
+  const length = CHUNK_SAMPLES * SAMPLE_BYTES * channels
+  return chunkOf((await fetchBytes(url, index * length, length)).bytes, channels)
+}
+
+/** Frames hold a sample of each channel. */
+function chunkOf(bytes: ArrayBuffer, channels: number): Chunk {
+  const samples = new Float32Array(bytes, 0, Math.floor(bytes.byteLength / SAMPLE_BYTES))
+  if (channels === 1) return [samples]
+  const length = Math.floor(samples.length / channels)
+  return Array.from({ length: channels }, (_, channel) => {
+    const own = new Float32Array(length)
+    for (let at = 0; at < length; at += 1) own[at] = samples[at * channels + channel] ?? 0
+    return own
+  })
+}
+
+async function fetchBytes(
+  url: string,
+  from: number,
+  length: number,
+): Promise<{ readonly bytes: ArrayBuffer; readonly totalBytes: number; readonly channels: number }> {
+  const range = `bytes=${from}-${from + length - 1}`
+  // What sounds must not wait for what is only drawn.
+  const answer = await fetch(url, { headers: { range }, signal: AbortSignal.timeout(LOAD_MS), priority: 'high' })
   const totalBytes = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? Number.NaN)
   if (answer.status !== 206 || Number.isNaN(totalBytes)) {
     throw new TypeError(`The samples were answered with ${answer.status}.`)
   }
-  const bytes = await answer.arrayBuffer()
-  return { samples: new Float32Array(bytes, 0, Math.floor(bytes.byteLength / SAMPLE_BYTES)), totalBytes }
+  const channels = Number(answer.headers.get('x-sound-channels') ?? 1)
+  return { bytes: await answer.arrayBuffer(), totalBytes, channels }
 }

@@ -1,3 +1,5 @@
+import type { SpeechSpan } from '../../../shared/core/timeline/ducking.ts'
+import type { Ducking, Master } from '../../../shared/core/timeline/graph-schema.ts'
 import type { ClipOrder } from '../../../shared/core/timeline/live/live-clip.ts'
 
 /** What the page tells the worklet. Frames are samples of the timeline since the run began. */
@@ -6,11 +8,16 @@ export type TransportOrder =
   /** Null: nothing comes any more. */
   | { readonly kind: 'hold'; readonly frame: number | null }
   | { readonly kind: 'clip'; readonly id: number; readonly order: ClipOrder }
-  | { readonly kind: 'feed'; readonly id: number; readonly samples: Float32Array<ArrayBuffer> }
+  /** One array a channel. */
+  | { readonly kind: 'channels'; readonly channels: 1 | 2 }
+  | { readonly kind: 'feed'; readonly id: number; readonly channels: readonly Float32Array<ArrayBuffer>[] }
   | { readonly kind: 'giveUp' | 'stop'; readonly id: number }
   | { readonly kind: 'cut'; readonly id: number; readonly frame: number }
   | { readonly kind: 'gains'; readonly id: number; readonly gains: readonly number[] }
   | { readonly kind: 'lanes'; readonly factors: ReadonlyMap<string, number> }
+  | { readonly kind: 'ducking'; readonly lanes: ReadonlyMap<string, Ducking>; readonly speech: readonly SpeechSpan[] }
+  /** Null: there is none. */
+  | { readonly kind: 'master'; readonly master: Master | null }
   | { readonly kind: 'speed'; readonly speed: number }
 
 /**
@@ -24,6 +31,8 @@ export type TransportTick = {
   /** By how much the frame grows with a sample of the device; 0 while it waits. */
   readonly speed: number
   readonly underruns: { readonly count: number; readonly samples: number }
+  /** By how many samples of the device what is heard lies behind the run: what the limiter looks ahead. */
+  readonly latencySamples: number
   readonly peak: number
   /** Weighted mean square of both channels over the last 400 ms of the device. */
   readonly power: number

@@ -29,6 +29,11 @@ export class WorkletClock {
     return true
   }
 
+  /** By how much what is heard lies behind what is decided, on the clock of the device (seconds). */
+  get latencySeconds(): number {
+    return (this.#tick?.latencySamples ?? 0) / TIMELINE_SAMPLE_RATE
+  }
+
   /** Where the run is at a time of the device (seconds of both). */
   at(contextSeconds: number): number {
     const tick = this.#tick

@@ -1,42 +1,79 @@
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { OutputDevice, pause } from './output-device.ts'
 import type { OutputReport, OutputSound, ScheduledSound, SoundOutput, SoundPart } from './sound-output.ts'
+import type { SpeechSpan } from '../../../shared/core/timeline/ducking.ts'
+import type { Ducking, Master } from '../../../shared/core/timeline/graph-schema.ts'
 import { FALL_SAMPLES } from '../../../shared/core/timeline/live/level-ramp.ts'
-import { CHUNK_SAMPLES, TakeSource } from './take-source.ts'
+import { CHUNK_SAMPLES, type SampleSource, TakeSource } from './take-source.ts'
 import { TRANSPORT_PROCESSOR, type TransportOrder, type TransportTick } from './transport-messages.ts'
 import { heardSeconds, WorkletClock } from './worklet-clock.ts'
 
 /** Sound is sent so long before it is heard (seconds). */
-const AHEAD = 8
+const AHEAD = 16
 
 /**
  * Plays takes by one audio worklet, which adds them up as the export does. Its clock is that of the run: it stands still
  * where sound is missing, so that what is heard always lies where the script's timing puts it.
  */
-export function createWorkletOutput(): SoundOutput<TakeSource> {
+export function createWorkletOutput(): SoundOutput<SampleSource> & ElementOutput {
   return new WorkletOutput()
 }
+
+/** No sound has this number: what takes its place joins by itself. */
+const NOBODY = 0
 
 /** What of a take is sent. `to` may come nearer while it is. `clockOf`: what makes a time of the run of a sample of the take. */
 type FedSpan = { readonly from: number; to: number; readonly clockOf: number }
 
-class WorkletOutput implements SoundOutput<TakeSource> {
+/** Hears elements of the browser beside what it mixes. */
+type ElementOutput = {
+  /** An element that is heard by the device as it is now, once that was woken; the same one until the device is another. */
+  readonly element: () => HTMLAudioElement
+}
+
+type Feed = {
+  readonly id: number
+  readonly take: SampleSource
+  readonly span: FedSpan
+  readonly signal: AbortSignal
+  /** The first samples were sent. */
+  readonly joined: () => void
+}
+
+class WorkletOutput implements SoundOutput<SampleSource>, ElementOutput {
   readonly waits = true
   readonly #device = new OutputDevice()
   readonly #clock = new WorkletClock()
   readonly #reports = new Set<(report: OutputReport) => void>()
   readonly #nodes = new WeakMap<AudioContext, Promise<AudioWorkletNode>>()
+  readonly #elements = new WeakMap<AudioNode, HTMLAudioElement>()
   readonly #ticked = new Set<() => void>()
   #port: MessagePort | undefined
+  #node: AudioWorkletNode | undefined
   #lanes: ReadonlyMap<string, number> = new Map()
+  #master: Master | undefined
   #speed = 1
+  #channels: 1 | 2 = 2
   #lastId = 0
   readonly #ids = new WeakMap<ScheduledSound, number>()
+  readonly #feeds = new WeakMap<ScheduledSound, AbortController>()
 
   readonly wake = async (): Promise<void> => {
     // In the same turn as the press, beside the making of the node: a browser lets only a press wake the device.
     const [, node] = await Promise.all([this.#device.wake(), this.#nodeOf(this.#device.open())])
     this.#port = node.port
+    this.#node = node
+  }
+
+  readonly element = (): HTMLAudioElement => {
+    const node = this.#node
+    if (node === undefined) throw new TypeError('The device sleeps.')
+    const known = this.#elements.get(node)
+    if (known !== undefined) return known
+    const made = new Audio()
+    new MediaElementAudioSourceNode(this.#device.open(), { mediaElement: made }).connect(node)
+    this.#elements.set(node, made)
+    return made
   }
 
   readonly rest = (): void => this.#device.rest()
@@ -45,7 +82,7 @@ class WorkletOutput implements SoundOutput<TakeSource> {
 
   readonly heard = (): number => {
     const { context } = this.#device
-    return context === undefined ? 0 : this.#clock.at(heardSeconds(context))
+    return context === undefined ? 0 : this.#clock.at(heardSeconds(context) - this.#clock.latencySeconds)
   }
 
   readonly begin = (): number => {
@@ -68,12 +105,12 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     while (!isDue()) await this.#tickOr(Math.max(4, Math.min(50, (seconds - this.now()) * 1000)), signal)
   }
 
-  readonly load = async (url: string): Promise<OutputSound<TakeSource>> => {
+  readonly load = async (url: string): Promise<OutputSound<SampleSource>> => {
     const audio = await TakeSource.open(url)
     return { seconds: audio.lengthSamples / TIMELINE_SAMPLE_RATE, audio }
   }
 
-  readonly schedule = ({ audio }: OutputSound<TakeSource>, at: SoundPart): ScheduledSound => {
+  readonly schedule = ({ audio }: OutputSound<SampleSource>, at: SoundPart): ScheduledSound => {
     this.#lastId += 1
     const id = this.#lastId
     const skipped = frames(at.skipped)
@@ -84,12 +121,15 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     }
     const start = frames(at.seconds) - skipped
     const before = at.replaces === undefined ? undefined : this.#ids.get(at.replaces)
-    const replaces = before === undefined ? {} : { replaces: before }
+    const joins = before ?? (at.joins === true ? NOBODY : undefined)
+    const replaces = joins === undefined ? {} : { replaces: joins }
     this.#send({ kind: 'clip', id, order: { shape, start, skipped, gains: at.gains, lane: at.lane, ...replaces } })
     const stop = new AbortController()
     const from = frames(at.from)
     const span = { from: from + skipped, to: from + shape.durationSamples, clockOf: start - from }
-    this.#feed(id, audio, span, stop.signal).catch((error: unknown) => {
+    // What it takes the place of goes on until its own first samples are there.
+    const joined = (): void => (at.replaces === undefined ? undefined : this.#feeds.get(at.replaces)?.abort())
+    this.#feed({ id, take: audio, span, signal: stop.signal, joined }).catch((error: unknown) => {
       if (stop.signal.aborted) return
       this.#send({ kind: 'giveUp', id })
       at.onBroken(error)
@@ -108,6 +148,7 @@ class WorkletOutput implements SoundOutput<TakeSource> {
       setGains: (gains) => this.#send({ kind: 'gains', id, gains }),
     }
     this.#ids.set(scheduled, id)
+    this.#feeds.set(scheduled, stop)
     return scheduled
   }
 
@@ -116,7 +157,24 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     this.#send({ kind: 'lanes', factors })
   }
 
+  readonly setDucking = (lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[]): void =>
+    this.#send({ kind: 'ducking', lanes, speech })
+
+  readonly setChannels = (channels: 1 | 2): void => {
+    if (channels === this.#channels) return
+    this.#channels = channels
+    this.#send({ kind: 'channels', channels })
+  }
+
+  readonly setMaster = (master: Master | undefined): boolean => {
+    if (isSameMaster(master, this.#master)) return true
+    this.#master = master
+    this.#send({ kind: 'master', master: master ?? null })
+    return true
+  }
+
   readonly setSpeed = (speed: number): boolean => {
+    if (speed === this.#speed) return true
     this.#speed = speed
     this.#send({ kind: 'speed', speed })
     return true
@@ -149,7 +207,8 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     const { default: workletUrl } = await import('./transport-worklet.ts?worker&url')
     await context.audioWorklet.addModule(workletUrl)
     const node = new AudioWorkletNode(context, TRANSPORT_PROCESSOR, {
-      numberOfInputs: 0,
+      // Elements of the browser, for what is played while it comes.
+      numberOfInputs: 1,
       numberOfOutputs: 1,
       outputChannelCount: [2],
     })
@@ -160,6 +219,8 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     this.#port = node.port
     this.#send({ kind: 'lanes', factors: this.#lanes })
     this.#send({ kind: 'speed', speed: this.#speed })
+    this.#send({ kind: 'channels', channels: this.#channels })
+    if (this.#master !== undefined) this.#send({ kind: 'master', master: this.#master })
     return node
   }
 
@@ -173,18 +234,23 @@ class WorkletOutput implements SoundOutput<TakeSource> {
   }
 
   /** Sends a part of a take, some seconds before it is heard. */
-  async #feed(id: number, take: TakeSource, span: FedSpan, signal: AbortSignal): Promise<void> {
+  async #feed({ id, take, span, signal, joined }: Feed): Promise<void> {
     for (let at = span.from; at < span.to; ) {
       await this.until((span.clockOf + at) / TIMELINE_SAMPLE_RATE - AHEAD, signal)
       const index = Math.floor(at / CHUNK_SAMPLES)
       const chunk = await take.chunk(index)
       if (signal.aborted) return
       const first = index * CHUNK_SAMPLES
-      const samples = chunk.slice(at - first, span.to - first)
-      if (samples.length === 0) throw new RangeError('The take ends before its length.')
-      // Before it is given away: then it is empty here.
-      at += samples.length
-      this.#send({ kind: 'feed', id, samples }, [samples.buffer])
+      const channels = chunk.map((samples) => samples.slice(at - first, span.to - first))
+      const length = Math.min(...channels.map((samples) => samples.length))
+      if (length === 0) throw new RangeError('The take ends before its length.')
+      // Before they are given away: then they are empty here.
+      at += length
+      this.#send(
+        { kind: 'feed', id, channels },
+        channels.map(({ buffer }) => buffer),
+      )
+      joined()
     }
   }
 
@@ -202,6 +268,14 @@ class WorkletOutput implements SoundOutput<TakeSource> {
     this.#ticked.delete(wake)
     signal.removeEventListener('abort', wake)
   }
+}
+
+function isSameMaster(one: Master | undefined, other: Master | undefined): boolean {
+  return (
+    one?.gainDb === other?.gainDb &&
+    one?.ceilingDb === other?.ceilingDb &&
+    (one === undefined) === (other === undefined)
+  )
 }
 
 function frames(seconds: number): number {

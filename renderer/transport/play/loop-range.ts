@@ -1,16 +1,14 @@
 import { TIMELINE_SAMPLE_RATE, type Timeline, type TimelineEntry } from '../../../shared/core/model/timeline.ts'
+import { SHORTEST_RANGE_SAMPLES } from '../../../shared/core/timeline/range-carry.ts'
 import { endSample, samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import type { TimelineRange } from '../stage/player-types.ts'
 import type { ScriptPart } from './script-player.ts'
-
-/** A shorter loop is a tone, and its turns would be asked for faster than they can be answered: 50 ms. */
-const SHORTEST_SAMPLES = TIMELINE_SAMPLE_RATE / 20
 
 /** A range as it can be looped: from its earlier to its later end, and not shorter than can be. */
 export function longEnough(range: TimelineRange | undefined): TimelineRange | undefined {
   if (range === undefined) return undefined
   const fromSample = Math.max(0, Math.min(range.fromSample, range.toSample))
-  const toSample = Math.max(range.fromSample, range.toSample, fromSample + SHORTEST_SAMPLES)
+  const toSample = Math.max(range.fromSample, range.toSample, fromSample + SHORTEST_RANGE_SAMPLES)
   return { fromSample, toSample }
 }
 

@@ -1,3 +1,8 @@
+import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
+import type { ListenTo } from '../../../shared/core/model/take.ts'
+import { carriedRange } from '../../../shared/core/timeline/range-carry.ts'
+import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import {
   playingDevice,
   playingNothing,
@@ -7,26 +12,27 @@ import {
   playingSilentSettings,
   playingUnplayable,
 } from '../../../shared/messages/made/playing.ts'
-import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
-import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
-import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
-import { announce, notify, report, reportSound } from '../../base/notices.ts'
 import { pageName } from '../../base/bridge/page-name.ts'
-import { sendText } from '../../project/typing.ts'
+import { announce, notify, report, reportSound } from '../../base/notices.ts'
 import type { ProjectNeeds } from '../../project/needs.ts'
+import { sendText } from '../../project/typing.ts'
 import { KeptSounds } from '../lines/kept-sounds.ts'
 import { LinePlayer } from '../lines/line-player.ts'
-import { createOutput, type WindowSound } from '../output/create-output.ts'
-import { hearEverybody, laneFactors, lanesOfCast, type ListeningStore } from '../listening/listening.ts'
-import type { Player } from '../stage/player-types.ts'
-import type { PlayerStage } from '../stage/stage-types.ts'
-import { Stage } from '../stage/stage.ts'
+import { hearEverybody, type ListeningStore, laneFactors, lanesOfCast } from '../listening/listening.ts'
+import type { WindowOutput, WindowSound } from '../output/create-output.ts'
+import { LoopedSource } from '../output/looped-source.ts'
 import type { OutputReport, OutputUnderruns } from '../output/sound-output.ts'
+import type { Player } from '../stage/player-types.ts'
+import { Stage } from '../stage/stage.ts'
+import type { PlayerStage } from '../stage/stage-types.ts'
+import { AsExported } from './as-exported.ts'
 import { contextOf } from './context.ts'
-import { gainsIn } from './live-gains.ts'
 import { DrawnHead } from './head.ts'
+import { gainsIn } from './live-gains.ts'
 import { longEnough, partOfRange } from './loop-range.ts'
 import { newestFirst } from './newest-first.ts'
+import { PlacedSounds } from './placed-sounds.ts'
+import { FetchedAhead, takesBehind } from './fetched-ahead.ts'
 import { type FirstSound, type PlayQuestion, ScriptPlayer } from './script-player.ts'
 
 /** Line numbers that are named in one notice; of more only how many there are. */
@@ -39,7 +45,7 @@ type PlayerNeeds = ProjectNeeds & { readonly listening: ListeningStore }
  * Makes the player: lines sound one behind the other by Web Audio, each as it is when its turn comes, and the stage draws
  * the graph of them all.
  */
-export function createPlayer(deps: PlayerNeeds): Player {
+export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
   const stage: Stage = new Stage({
     seconds: () => head.seconds,
     onSeek: (seconds) => {
@@ -47,36 +53,50 @@ export function createPlayer(deps: PlayerNeeds): Player {
       script.moved()
     },
   })
-  const output = createOutput()
-  const sounds = new KeptSounds((takeId) =>
-    output.load(mediaUrl(deps, output.wants() === 'samples' ? `samples-${takeId}` : takeId)),
-  )
+  const { sounds, ahead } = soundsOf(deps, output)
   const said = new Set<string>()
+  /** What brings it to the loudness of its speaker's others only the graph knows. */
+  const asDrawn = (line: PlayedLine): PlayedLine =>
+    asExported.played({ ...line, gains: [...(gainsIn(stage.picture?.graph)(line) ?? line.gains)] })
   const ask = newestFirst((question: PlayQuestion) => begin(deps, question), superseded)
   let last: PlayedLine | undefined
   const lines: LinePlayer<WindowSound> = new LinePlayer({
     output,
     load: (takeId) => sounds.get(takeId),
-    next: (line) => following(deps, line),
+    next: async (line) => {
+      const next = await following(deps, line)
+      return next === undefined ? undefined : asDrawn(next)
+    },
     onChange: () => script.changed(),
-    onLine: (line) => {
+    onLine: (line, seconds) => {
+      placed.began(line.lineId, seconds)
+      ahead.fetch(takesBehind(stage.picture, line.lineId))
       last = line
       head.follow()
       tellLine(deps, line, said)
     },
     onMute: (line, error) => tellMute(deps, line, error, said),
-    onEnd: (error) => script.ended(last, error),
+    onEnd: (error) => {
+      placed.stop()
+      script.ended(last, error)
+    },
   })
+  const placed = placedSounds(deps, output)
   const head: DrawnHead = new DrawnHead(stage, () => lines.place)
   const script: ScriptPlayer<WindowSound> = new ScriptPlayer({
-    lines,
+    // Something else may have sounded meanwhile, as it is by itself.
+    lines: madeReady(lines, placed, () => {
+      output.setSpeed(script.state.speed ?? 1)
+      output.setMaster(asExported.master)
+    }),
     wake: output.wake,
     rest: output.rest,
     setSpeed: output.setSpeed,
-    begin: (asked) => {
+    begin: async (asked) => {
       last = undefined
       if (!asked.isAgain) said.clear()
-      return ask(asked)
+      const begun = await ask(asked)
+      return begun.kind === 'lines' ? linesDrawn(begun, asDrawn) : begun
     },
     head: {
       place: () => head.place(),
@@ -92,17 +112,39 @@ export function createPlayer(deps: PlayerNeeds): Player {
     },
     deviceProblem: playingDevice,
   })
-  const hear = (): void =>
-    output.setLanes(laneFactors(lanesOfCast(deps.project.getState().open?.cast), deps.listening.getState()))
-  hear()
-  const reports = new Set<(report: OutputReport) => void>()
-  output.onReport((report) => {
-    tellUnderruns(deps, report.underruns)
-    for (const listener of reports) listener(report)
+  const asExported = new AsExported(deps, () => {
+    hear()
+    hearLines(stage.picture?.graph)
+    if (lines.isPlaying) output.setMaster(asExported.master)
   })
-  const stopFollowingGraph = stage.onGraph(() => lines.setGains(gainsIn(stage.picture?.graph)))
+  const hear = (): void => {
+    const lanes = lanesOfCast(deps.project.getState().open?.cast, stage.picture?.graph)
+    const factors = laneFactors(lanes, deps.listening.getState())
+    // Without a choice stereo: both sides are the same where nobody stands aside, and no voice jumps there.
+    output.setChannels(stage.picture?.graph.channels ?? 2)
+    output.setLanes(new Map([...factors].map(([key, factor]) => [key, factor * asExported.ofLane(key)])))
+  }
+  hear()
+  const hearLines = (graph: SoundGraph | undefined): void => {
+    const gainsOf = gainsIn(graph)
+    lines.setGains((line) => gainsOf(line)?.map((gain) => gain * asExported.ofLine(line.lineId)))
+  }
+  const onReport = reportsOf(deps, output)
+  const carryLoop = loopCarrier(stage, script)
+  const stopFollowingGraph = stage.onGraph(() => {
+    carryLoop()
+    hearLines(stage.picture?.graph)
+    placed.show(stage.picture?.graph)
+    hear()
+    asExported.changed()
+  })
   const stopHearing = [
-    deps.listening.subscribe(hear),
+    deps.listening.subscribe((now, before) => {
+      hear()
+      if (now.asExported !== before.asExported) asExported.choose()
+      // What plays goes on with the other take of its line, where it has one.
+      if (now.listenTo !== before.listenTo && script.state.playing) script.moved()
+    }),
     deps.project.subscribe(({ open }, before) => (open?.cast === before.open?.cast ? undefined : hear())),
   ]
   // What plays is of one project, and what was paused in it is no place in another.
@@ -111,6 +153,7 @@ export function createPlayer(deps: PlayerNeeds): Player {
     script.reset()
     sounds.forget()
     hearEverybody(deps.listening)
+    asExported.choose()
   })
   return {
     arrived: () => Promise.resolve(),
@@ -124,6 +167,8 @@ export function createPlayer(deps: PlayerNeeds): Player {
     },
     playLine: (lineId) => script.playLine(lineId),
     toggleLine: (lineId) => script.toggleLine(lineId),
+    playFrom: (place) => script.playFrom(place),
+    sounding: () => lines.place,
     startAt: (lineId) => script.startAt(lineId),
     setLoop: (loops) => script.setLoop(loops),
     setLoopRange: (range) => script.setLoopRange(longEnough(range)),
@@ -131,26 +176,34 @@ export function createPlayer(deps: PlayerNeeds): Player {
     playSpan: (first, last) =>
       script.playPart({ from: { lineId: first, seconds: 0 }, until: { lineId: last, tailSeconds: 0 } }),
     setSpeed: (speed) => script.setSpeed(speed),
-    onReport: (listener) => {
-      reports.add(listener)
-      return () => reports.delete(listener)
-    },
+    onReport,
     unload: () => {
       script.reset()
       sounds.forget()
       head.show(undefined)
     },
-    stage: stageOf(stage, (graph) => lines.setGains(gainsIn(graph))),
+    stage: stageOf(stage, hearLines),
     subscribe: (listener) => script.subscribe(listener),
     state: () => script.state,
     destroy: () => {
+      asExported.destroy()
       for (const stop of [stopFollowing, stopFollowingGraph, ...stopHearing]) stop()
       script.destroy()
       head.destroy()
-      output.close()
       stage.destroy()
     },
   }
+}
+
+/** Takes that sound, and those whose turn comes soon. */
+function soundsOf(
+  deps: ProjectNeeds,
+  output: WindowOutput,
+): { readonly sounds: KeptSounds<WindowSound>; readonly ahead: FetchedAhead } {
+  const sounds = new KeptSounds((takeId) =>
+    output.load(mediaUrl(deps, output.wants() === 'samples' ? `samples-${takeId}` : takeId)),
+  )
+  return { sounds, ahead: new FetchedAhead((takeId) => sounds.get(takeId)) }
 }
 
 /** `hear`: what is shown for a moment is heard so too. */
@@ -166,12 +219,90 @@ function stageOf(stage: Stage, hear: (graph: SoundGraph) => void): PlayerStage {
     onGraph: (listener) => stage.onGraph(listener),
     setLooks: (looks) => stage.setLooks(looks),
     setWaves: (waves) => stage.setWaves(waves),
-    setLaneHeight: (pixels) => stage.setLaneHeight(pixels),
+    setLaneHeights: (heights) => stage.setLaneHeights(heights),
     onFrame: (listener) => stage.onFrame(listener),
     zoom: (wanted, anchorPixels) => stage.zoom(wanted, anchorPixels),
     scrollTo: (pixels) => stage.scrollTo(pixels),
+    showTime: (seconds) => stage.showTime(seconds),
     setFollow: (follow) => stage.setFollow(follow),
     focusRegion: (lineId) => stage.focusRegion(lineId),
+  }
+}
+
+/** Lines of a run that begins, as loud as they are drawn. */
+function linesDrawn(
+  begun: Extract<FirstSound, { readonly kind: 'lines' }>,
+  asDrawn: (line: PlayedLine) => PlayedLine,
+): FirstSound {
+  const before = begun.before.map((one) => ({ ...one, line: asDrawn(one.line) }))
+  return { ...begun, line: asDrawn(begun.line), before }
+}
+
+/** What lets the range of the loop go with its lines, each time another graph is drawn. */
+function loopCarrier(stage: Stage, script: ScriptPlayer<WindowSound>): () => void {
+  let drawn = stage.picture?.graph.timeline
+  return () => {
+    const before = drawn
+    const now = (drawn = stage.picture?.graph.timeline)
+    if (before !== undefined && now !== undefined) {
+      script.carryLoopRange((range) => carriedRange(before, now, range))
+    }
+  }
+}
+
+/** Hands on what the output says of itself, as long as somebody listens. */
+function reportsOf(deps: ProjectNeeds, output: WindowOutput): Player['onReport'] {
+  const listeners = new Set<(report: OutputReport) => void>()
+  output.onReport((report) => {
+    tellUnderruns(deps, report.underruns)
+    for (const listener of listeners) listener(report)
+  })
+  return (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+}
+
+/** What lies beside the lines, by the output of the window. */
+function placedSounds(deps: ProjectNeeds, output: WindowOutput): PlacedSounds<WindowSound> {
+  return new PlacedSounds({
+    output,
+    load: async ({ source: { fileId, channels }, loop, durationSamples }) => {
+      const id = channels === undefined ? fileId : `${fileId}-${channels.join('.')}`
+      const { audio, seconds } = await output.load(mediaUrl(deps, `sound-${id}`))
+      const isOnce = loop === undefined || audio instanceof AudioBuffer
+      return { audio: isOnce ? audio : new LoopedSource(audio, loop, durationSamples), seconds }
+    },
+    onBroken: (error) => report(deps.view, error),
+  })
+}
+
+/** Lines before which the output is made ready each time they are played. */
+function madeReady<Audio>(
+  lines: LinePlayer<Audio>,
+  placed: PlacedSounds<Audio>,
+  makeReady: () => void,
+): Pick<LinePlayer<Audio>, 'isPlaying' | 'place' | 'line' | 'play' | 'stop'> {
+  return {
+    get isPlaying() {
+      return lines.isPlaying
+    },
+    get place() {
+      return lines.place
+    },
+    get line() {
+      return lines.line
+    },
+    stop: () => {
+      placed.stop()
+      lines.stop()
+    },
+    play: (first, start, nextTurn) => {
+      makeReady()
+      // Who hears a line alone hears nothing beside it.
+      placed.begin(!start.isOne)
+      lines.play(first, start, nextTurn)
+    },
   }
 }
 
@@ -189,20 +320,32 @@ function mediaUrl({ client, project }: ProjectNeeds, id: string): string {
   return client.mediaUrl(open.handle, id)
 }
 
+function listening({ listening: store }: PlayerNeeds): { readonly listenTo?: ListenTo } {
+  const { listenTo } = store.getState()
+  return listenTo === 'best' ? {} : { listenTo }
+}
+
 /** Asks main for what sounds first, which has the words that were just typed by then. */
-async function begin(deps: ProjectNeeds, { from, number, isOne }: PlayQuestion): Promise<FirstSound> {
+async function begin(deps: PlayerNeeds, { from, number, isOne }: PlayQuestion): Promise<FirstSound> {
   await sendText(deps)
   const { open } = deps.project.getState()
   return open === undefined
     ? { kind: 'nothing' }
-    : deps.client.call('playing.begin', { project: open.handle, page: pageName(), from, number, isOne })
+    : deps.client.call('playing.begin', {
+        project: open.handle,
+        page: pageName(),
+        from,
+        number,
+        isOne,
+        ...listening(deps),
+      })
 }
 
-async function following(deps: ProjectNeeds, { lineId, number }: PlayedLine): Promise<PlayedLine | undefined> {
+async function following(deps: PlayerNeeds, { lineId, number }: PlayedLine): Promise<PlayedLine | undefined> {
   await sendText(deps)
   const { open } = deps.project.getState()
   if (open === undefined) return undefined
-  const asked = { project: open.handle, page: pageName(), after: lineId, number }
+  const asked = { project: open.handle, page: pageName(), after: lineId, number, ...listening(deps) }
   const { line } = await deps.client.call('playing.next', asked)
   return line ?? undefined
 }

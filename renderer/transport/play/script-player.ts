@@ -1,7 +1,6 @@
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import {
   DeviceGone,
   type LinePlayer,
@@ -12,6 +11,7 @@ import {
 } from '../lines/line-player.ts'
 import type { PlayerState, TimelineRange } from '../stage/player-types.ts'
 import type { HeadPlace } from './head.ts'
+import { isWithin, type PlayPlace, skippedOf } from './play-place.ts'
 
 /** The answer to where playing begins. */
 export type FirstSound = CallOutput<'playing.begin'>
@@ -60,17 +60,7 @@ type Asked = PlayExtent & { readonly lineId: LineId | undefined; readonly isAgai
 type PlayExtent = { readonly isOne: boolean; readonly until?: RunEnd | undefined; readonly isRange?: boolean }
 
 /** A part of the script with a beginning and an end. */
-export type ScriptPart = { readonly from: Place; readonly until: RunEnd }
-
-/** Where playing begins: by what it was there, if that is known. */
-type Place = {
-  readonly lineId: LineId
-  /** Of the line then: where to go on if it is gone. */
-  readonly number?: number
-  readonly seconds: number
-  readonly takeId?: string | undefined
-  readonly length?: number
-}
+export type ScriptPart = { readonly from: PlayPlace; readonly until: RunEnd }
 
 const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId: undefined }
 
@@ -84,7 +74,7 @@ export class ScriptPlayer<Audio> {
   #state = silent
   #asked: Asked | undefined
   /** How much plays, or was played last, and for a part where that began. */
-  #extent: PlayExtent & { readonly from?: Place | undefined } = { isOne: false }
+  #extent: PlayExtent & { readonly from?: PlayPlace | undefined } = { isOne: false }
   /** What comes to its end begins anew. */
   #loops = false
   /** What the loop goes over instead of the whole script. */
@@ -92,7 +82,7 @@ export class ScriptPlayer<Audio> {
   #speed = 1
   /** The line that the next playing begins at, because a person said so. */
   #start: LineId | undefined
-  #paused: Place | undefined
+  #paused: PlayPlace | undefined
 
   constructor(input: ScriptPlayerInput<Audio>) {
     this.#input = input
@@ -136,6 +126,11 @@ export class ScriptPlayer<Audio> {
     this.#ask({ lineId, seconds: 0 }, { isOne: true })
   }
 
+  /** Plays on from a place in a line. */
+  playFrom(place: SoundingPlace): void {
+    this.#ask(place, { isOne: false })
+  }
+
   /** Plays a part of the script and stops at its end. */
   playPart({ from, until }: ScriptPart): void {
     this.#ask(from, { isOne: false, until })
@@ -161,6 +156,16 @@ export class ScriptPlayer<Audio> {
     this.#range = range
     if (range !== undefined) this.#loops = true
     this.#enterRange()
+    this.#publish()
+  }
+
+  /** Another graph is drawn: what the loop goes over lies elsewhere, or is gone. What plays goes on. */
+  carryLoopRange(carried: (range: TimelineRange) => TimelineRange | undefined): void {
+    const range = this.#range
+    if (range === undefined) return
+    const next = carried(range)
+    if (next?.fromSample === range.fromSample && next.toSample === range.toSample) return
+    this.#range = next
     this.#publish()
   }
 
@@ -243,7 +248,7 @@ export class ScriptPlayer<Audio> {
   }
 
   /** What plays once more, and where it begins. `last`: the line that it ended with. */
-  #nextOf(last: PlayedLine): { readonly place: Place | undefined; readonly extent: PlayExtent } {
+  #nextOf(last: PlayedLine): { readonly place: PlayPlace | undefined; readonly extent: PlayExtent } {
     const { isOne, until, from } = this.#extent
     if (isOne) return { place: { lineId: last.lineId, number: last.number, seconds: 0 }, extent: { isOne } }
     // A range may have been drawn, or was drawn elsewhere, since.
@@ -286,7 +291,7 @@ export class ScriptPlayer<Audio> {
     }
   }
 
-  #ask(place: Place | undefined, extent: PlayExtent, isAgain = false): void {
+  #ask(place: PlayPlace | undefined, extent: PlayExtent, isAgain = false): void {
     const asked: Asked = { ...extent, lineId: place?.lineId, isAgain }
     this.#input.lines.stop()
     this.#asked = asked
@@ -304,7 +309,7 @@ export class ScriptPlayer<Audio> {
     })
   }
 
-  async #begin(asked: Asked, place: Place | undefined): Promise<void> {
+  async #begin(asked: Asked, place: PlayPlace | undefined): Promise<void> {
     const { lines, begin, tell, wake, rest } = this.#input
     // Now, while the browser still knows that a person asked for it.
     const woken = wake().catch(() => 'mute' as const)
@@ -367,31 +372,7 @@ export class ScriptPlayer<Audio> {
   }
 }
 
-/** How far into its first line it begins: only by the same sound is the same place the same word. */
-function skippedOf({ lineId, seconds, takeId, length }: Place, line: PlayedLine): number {
-  if (line.lineId !== lineId) return 0
-  // It begins so long before its line, in the silence there.
-  if (seconds < 0) return seconds
-  const isSameSound =
-    takeId === undefined
-      ? length !== undefined && Math.abs(length - line.durationSeconds) < 0.001
-      : takeId === line.takeId
-  return isSameSound && seconds < line.durationSeconds - 0.02 ? seconds : 0
-}
-
-function isWithin({ fromSample, toSample }: TimelineRange, seconds: number): boolean {
-  return seconds >= samplesToSeconds(fromSample) && seconds < samplesToSeconds(toSample) - 0.02
-}
-
+/** Both are made in one place, with their parts in one order. */
 function isSame(one: PlayerState, other: PlayerState): boolean {
-  return (
-    one.playing === other.playing &&
-    one.positionSeconds === other.positionSeconds &&
-    one.playingLineId === other.playingLineId &&
-    one.isOldWords === other.isOldWords &&
-    one.loops === other.loops &&
-    one.loopRange === other.loopRange &&
-    one.speed === other.speed &&
-    one.problem === other.problem
-  )
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -10,10 +10,15 @@ export type Sounding = {
   readonly claim: (source: SoundHolder) => void
   /** Makes whoever sounds quiet, for what takes the sound itself away. */
   readonly silence: () => void
+  /**
+   * An element of the browser that is heard by the window's own output, for what is played while it comes, and for
+   * recordings of any length. Asked for anew for each play: the device may be another one.
+   */
+  readonly element: () => Promise<HTMLAudioElement>
 }
 
 /** Nobody sounds yet. A source that ends by itself keeps its claim, because to silence it again does nothing. */
-export function createSounding(): Sounding {
+export function createSounding(element: () => Promise<HTMLAudioElement>): Sounding {
   let holder: SoundHolder | undefined
   const silence = (): void => {
     const before = holder
@@ -27,5 +32,6 @@ export function createSounding(): Sounding {
       holder = source
     },
     silence,
+    element,
   }
 }

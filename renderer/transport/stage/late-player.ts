@@ -1,3 +1,4 @@
+import { askUntilThere } from '../../base/late/ask-until-there.ts'
 import type { Player, PlayerState } from './player-types.ts'
 import { transportMissing } from '../../../shared/messages/made/transport.ts'
 import type { Sounding, SoundHolder } from '../sounding/sounding.ts'
@@ -88,6 +89,8 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     seek: (sample) => tell((there) => there.seek(sample)),
     playLine: (lineId) => tellToSound((there) => there.playLine(lineId)),
     toggleLine: (lineId) => tellToSound((there) => there.toggleLine(lineId)),
+    playFrom: (place) => tellToSound((there) => there.playFrom(place)),
+    sounding: () => present()?.sounding(),
     startAt: (lineId) => {
       if (lineId === undefined) tellIfComing((there) => there.startAt(undefined))
       else tell((there) => there.startAt(lineId))
@@ -99,13 +102,11 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     setSpeed: (speed) => tell((there) => there.setSpeed(speed)),
     onReport: (listener) => {
       let stop: (() => void) | undefined
-      let isOver = false
-      const listen = (): void => {
-        if (!isOver) stop = present()?.onReport(listener)
-      }
-      arrived().then(listen, () => undefined)
+      const endAsking = askUntilThere(arrived, () => {
+        stop = present()?.onReport(listener)
+      })
       return () => {
-        isOver = true
+        endAsking()
         stop?.()
       }
     },
@@ -118,10 +119,11 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       onGraph: (listener) => stage().onGraph(listener),
       setWaves: (waves) => stage().setWaves(waves),
       setLooks: (looks) => stage().setLooks(looks),
-      setLaneHeight: (pixels) => stage().setLaneHeight(pixels),
+      setLaneHeights: (heights) => stage().setLaneHeights(heights),
       onFrame: (listener) => stage().onFrame(listener),
       zoom: (pixelsPerSecond, anchorPixels) => stage().zoom(pixelsPerSecond, anchorPixels),
       scrollTo: (pixels) => stage().scrollTo(pixels),
+      showTime: (seconds) => stage().showTime(seconds),
       setFollow: (follow) => stage().setFollow(follow),
       focusRegion: (lineId) => present()?.stage.focusRegion(lineId),
     },

@@ -7,8 +7,8 @@ const SLOP = 4
 /** What of a region is held: all of it, an end of its take, a fade, or its level. */
 export type LineGrip = 'place' | CutPart | 'gain'
 
-/** How far something was drawn: in seconds along the time, and in pixels upwards. */
-export type DragBy = { readonly seconds: number; readonly up: number }
+/** How far something was drawn: in seconds along the time, and in pixels upwards. `isPulled`: nearby things may draw it to them. */
+export type DragBy = { readonly seconds: number; readonly up: number; readonly isPulled?: boolean }
 
 /** What a drag of a region needs of the stage. */
 export type LineDragScene = {
@@ -105,6 +105,7 @@ export class LineDrag {
     return {
       seconds: (event.clientX - drag.fromX) / this.#scene.pixelsPerSecond(),
       up: drag.fromY - event.clientY,
+      isPulled: !event.altKey,
     }
   }
 }

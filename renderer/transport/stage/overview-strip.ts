@@ -5,7 +5,11 @@ import type { StageColours } from './stage-colours.ts'
 import type { RegionState, StageLooks } from './stage-types.ts'
 
 /** What is drawn with. */
-type Brush = Pick<CanvasRenderingContext2D, 'fillStyle' | 'globalAlpha' | 'fillRect'>
+export type Brush = {
+  fillStyle: string
+  globalAlpha: number
+  readonly fillRect: (x: number, y: number, across: number, down: number) => void
+}
 
 type Strip = {
   readonly picture: Pick<StagePicture, 'graph' | 'laneOfLine' | 'durationSeconds'>

@@ -1,4 +1,5 @@
 import { paintStrip } from './overview-strip.ts'
+import { PathBrush, pathPicture } from './path-brush.ts'
 import type { StagePicture } from './picture.ts'
 import type { StageColours } from './stage-colours.ts'
 import type { StageFrame, StageLooks } from './stage-types.ts'
@@ -28,7 +29,7 @@ const NARROWEST = 8
  */
 export class Overview {
   readonly #input: OverviewInput
-  readonly #canvas = document.createElement('canvas')
+  readonly #strip = pathPicture()
   readonly #window = document.createElement('span')
   readonly #head = document.createElement('span')
   #host: HTMLElement | undefined
@@ -48,7 +49,7 @@ export class Overview {
   mount(host: HTMLElement): () => void {
     this.#host = host
     this.#drawn = undefined
-    host.append(this.#canvas, this.#window, this.#head)
+    host.append(this.#strip, this.#window, this.#head)
     const stop = new AbortController()
     const { signal } = stop
     host.addEventListener('pointerdown', (event) => this.#down(event), { signal })
@@ -58,7 +59,7 @@ export class Overview {
     return () => {
       stop.abort()
       this.#host = undefined
-      for (const part of [this.#canvas, this.#window, this.#head]) part.remove()
+      for (const part of [this.#strip, this.#window, this.#head]) part.remove()
     }
   }
 
@@ -88,13 +89,11 @@ export class Overview {
   }
 
   #paint({ picture, looks, colours }: Scene, width: number, height: number): void {
-    const ratio = window.devicePixelRatio
-    this.#canvas.width = Math.ceil(width * ratio)
-    this.#canvas.height = Math.ceil(height * ratio)
-    const context = this.#canvas.getContext('2d')
-    if (context === null || picture === undefined || picture.durationSeconds === 0) return
-    context.setTransform(this.#canvas.width / width, 0, 0, this.#canvas.height / height, 0, 0)
-    paintStrip(context, { picture, stateOf: looks.stateOf, colours, width, height })
+    const brush = new PathBrush()
+    if (picture !== undefined && picture.durationSeconds > 0) {
+      paintStrip(brush, { picture, stateOf: looks.stateOf, colours, width, height })
+    }
+    this.#strip.replaceChildren(...brush.elements())
   }
 
   #placeWindow(host: HTMLElement, width: number, view: StageView): void {

@@ -13,6 +13,9 @@ export type StagePicture = {
   readonly graph: SoundGraph
   readonly clock: LineClock
   readonly laneOfLine: ReadonlyMap<LineId, number>
+  /** Samples. */
+  readonly startOfLine: ReadonlyMap<LineId, number>
+  readonly clipOfLine: ReadonlyMap<LineId, GraphClip>
   /** In the order of their starts, with the latest end among each and those before it. */
   readonly clips: readonly DrawnClip[]
   readonly latestEnd: readonly number[]
@@ -36,6 +39,8 @@ export function pictureOf(graph: SoundGraph): StagePicture {
     graph,
     clock: lineClock(graph.timeline),
     laneOfLine,
+    startOfLine: new Map(graph.timeline.entries.map(({ lineId, startSample }) => [lineId, startSample])),
+    clipOfLine: new Map(clips.flatMap(({ clip, lineId }) => (lineId === undefined ? [] : [[lineId, clip] as const]))),
     clips,
     latestEnd,
     durationSeconds: samplesToSeconds(graph.durationSamples),

@@ -1,10 +1,12 @@
-import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
+import type { GraphRange } from '../../../shared/core/timeline/range-carry.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import type { SoundingPlace } from '../lines/line-player.ts'
 import type { OutputReport } from '../output/sound-output.ts'
 import type { PlayerStage } from './stage-types.ts'
 
 /** A range of the graph, in samples; it ends before `toSample`. */
-export type TimelineRange = { readonly fromSample: number; readonly toSample: number }
+export type TimelineRange = GraphRange
 
 /** What can be known about the player without being called sixty times a second. */
 export type PlayerState = {
@@ -42,6 +44,10 @@ export type Player = {
   readonly playLine: (lineId: LineId) => void
   /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
   readonly toggleLine: (lineId: LineId) => void
+  /** Plays on from a place in a line: so many seconds into the take that is heard there, or from its beginning if it is another. */
+  readonly playFrom: (place: { readonly lineId: LineId; readonly seconds: number; readonly takeId: TakeId }) => void
+  /** Where the sound is; undefined while nothing sounds. Cheap: asked on every frame. */
+  readonly sounding: () => SoundingPlace | undefined
   /**
    * The next play begins at this line, whatever was paused elsewhere; it takes the place of a line that plays alone.
    * Undefined takes that back.
@@ -51,7 +57,8 @@ export type Player = {
   readonly setLoop: (loops: boolean) => void
   /**
    * A range that is played again and again, at least 50 ms: it begins the loop; what plays in it goes on in it, else the
-   * next Play begins at its beginning. Undefined: there is none. To be told when a drag has ended.
+   * next Play begins at its beginning. Undefined: there is none. To be told when a drag has ended. It goes with its lines
+   * when another graph is shown.
    */
   readonly setLoopRange: (range: TimelineRange | undefined) => void
   /** Plays a line with the end of the one before it and the beginning of the one behind it. */

@@ -2,6 +2,7 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { GraphClip } from '../../../shared/core/timeline/sound-graph.ts'
 import type { LineClock, SoundingLine } from './playing-line.ts'
 import { linesBetween } from './playing-line.ts'
+import { isCompact, type LaneBands, regionMargin } from './lane-bands.ts'
 import { drawRegionButton, regionButton, sameLook } from './region-button.ts'
 import type { RegionLook } from './stage-types.ts'
 import { gripAt, placeGrips } from './region-grips.ts'
@@ -25,6 +26,7 @@ export type RegionScene = {
   readonly lookOf: (lineId: LineId) => RegionLook | undefined
   /** What sounds of a line, where it may be cut by hand. */
   readonly clipOf: (lineId: LineId) => GraphClip | undefined
+  readonly bands: LaneBands
 }
 
 /** Keeps a button for exactly the lines that can be seen, and for the one that has the focus, wherever that is. */
@@ -96,7 +98,12 @@ export class RegionSet {
     const width = (end - start) * view.pixelsPerSecond
     button.classList.toggle('is-short', width < FADES_FROM)
     placeGrips(button, look.isSelected && width >= GRIPS_FROM ? scene.clipOf(lineId) : undefined, view.pixelsPerSecond)
-    button.style.transform = `translate(${start * view.pixelsPerSecond - view.left}px, calc(${lane} * var(--lane)))`
+    const laneHeight = scene.bands.heights[lane] ?? 0
+    const margin = regionMargin(laneHeight)
+    const top = (scene.bands.tops[lane] ?? 0) + margin
+    button.style.transform = `translate(${start * view.pixelsPerSecond - view.left}px, ${top}px)`
+    button.style.height = `${Math.max(0, laneHeight - 2 * margin)}px`
+    button.classList.toggle('is-compact', isCompact(laneHeight))
     button.style.width = `${width}px`
     // Half a number would be another number.
     button.classList.toggle('is-narrow', width < 6 + 7 * look.label.length)

@@ -19,12 +19,10 @@ canvas { position: absolute; left: 0; top: 0; pointer-events: none; }
 .c0 { --c: var(--text-2); --cf: var(--text-3); }
 ${speakerColoursCss}
 * { box-sizing: border-box; }
-.layer {
-  position: absolute; inset: 0;
-  background-image: repeating-linear-gradient(to bottom, transparent 0 calc(var(--lane) - 1px), var(--line-1) calc(var(--lane) - 1px) var(--lane));
-}
+.layer { position: absolute; inset: 0; }
+.ground i { position: absolute; left: 0; right: 0; height: 1px; background: var(--line-1); }
 .rg {
-  position: absolute; left: 0; top: 4px; height: calc(var(--lane) - 8px); padding: 0; border: 0; border-radius: 4px; overflow: hidden; appearance: none;
+  position: absolute; left: 0; top: 0; padding: 0; border: 0; border-radius: 4px; overflow: hidden; appearance: none;
   font: inherit; text-align: start; cursor: default; color: var(--c);
   background: color-mix(in srgb, var(--cf) var(--spk-tint), transparent);
 }
@@ -35,6 +33,7 @@ ${speakerColoursCss}
   font-size: 11px; line-height: 14px; font-weight: 500; letter-spacing: .01em; white-space: nowrap; font-variant-numeric: tabular-nums;
 }
 .is-narrow .rl { visibility: hidden; }
+.is-compact .rl { top: 50%; left: 2px; padding: 0 3px; translate: 0 -50%; border-radius: 3px; line-height: 14px; background: color-mix(in srgb, var(--bg-window) 72%, transparent); }
 .ic { width: 11px; height: 11px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .rg.is-draft {
   background: repeating-linear-gradient(135deg, color-mix(in srgb, var(--cf) 18%, transparent) 0 1px, transparent 1px 5px);

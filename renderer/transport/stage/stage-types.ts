@@ -42,6 +42,8 @@ export type StageLooks = {
   readonly lookOf: (lineId: LineId) => RegionLook | undefined
   /** The same function until a state differs: the overview is drawn again with another one, and not when a line is selected. */
   readonly stateOf: (entry: TimelineEntry) => RegionState
+  /** What is said beside the overlap of a line with the one before it, so many seconds long. */
+  readonly overlapWords: (lineId: LineId, seconds: number) => string
   /** The first line of every scene but the first: a thin line stands where it begins. */
   readonly sceneStarts: readonly LineId[]
 }
@@ -54,6 +56,11 @@ export type WaveSource = {
    */
   readonly columns: (
     takeId: TakeId,
+    range: { readonly fromSample: number; readonly samplesPerColumn: number; readonly count: number },
+  ) => Float32Array | undefined
+  /** The same of a sound of beds and effects, by its id; never finer than 256 samples. */
+  readonly fileColumns: (
+    fileId: string,
     range: { readonly fromSample: number; readonly samplesPerColumn: number; readonly count: number },
   ) => Float32Array | undefined
   /** The loudest sample of a take, 0 to 1; undefined while nothing is known of it. */
@@ -90,12 +97,15 @@ export type PlayerStage = {
   readonly setLooks: (looks: StageLooks) => void
   /** Draws waves by what this tells; the answer ends that. */
   readonly setWaves: (waves: WaveSource) => () => void
-  readonly setLaneHeight: (pixels: number) => void
+  /** Of every lane in the graph's order, in pixels. */
+  readonly setLaneHeights: (heights: readonly number[]) => void
   /** Calls `listener` now and on every frame that differs; the answer unsubscribes. */
   readonly onFrame: (listener: (frame: StageFrame) => void) => () => void
   /** Sets the zoom in pixels per second and keeps the time at `anchorPixels` (from the left edge) where it is. */
   readonly zoom: (pixelsPerSecond: number, anchorPixels?: number) => void
   readonly scrollTo: (pixels: number) => void
+  /** Scrolls to a time (seconds) that is not seen. */
+  readonly showTime: (seconds: number) => void
   /** Whether the view follows the playhead. */
   readonly setFollow: (follow: boolean) => void
   /** Focuses a line's region if it is on the stage. */

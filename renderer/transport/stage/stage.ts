@@ -1,6 +1,8 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { GraphClip, SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { type LaneBands, laneBands } from './lane-bands.ts'
 import { LineDrag } from './line-drag.ts'
+import { paintOverlaps } from './overlap-painter.ts'
 import { Overview } from './overview.ts'
 import { pictureOf, type StagePicture } from './picture.ts'
 import type { LineClock } from './playing-line.ts'
@@ -8,7 +10,9 @@ import { RegionSet } from './regions.ts'
 import { type StageColours, stageColours } from './stage-colours.ts'
 import { stageSheet } from './stage-sheet.ts'
 import type { RegionState, StageEvents, StageFrame, StageLooks, WaveSource } from './stage-types.ts'
-import { following, noView, type StageView, scrolled, secondsAt, withSize, xOfSample, zoomed } from './view.ts'
+import { following, noView, type StageView, scrolled, secondsAt, withSize, zoomed } from './view.ts'
+import { paintSceneStarts } from './scene-painter.ts'
+import { paintSounds } from './sound-painter.ts'
 import { paintWaves } from './wave-painter.ts'
 
 /** What the stage tells its player. */
@@ -20,8 +24,19 @@ export type StageInput = {
 }
 
 const noState: RegionState = { kind: 'outline', isDraft: false }
-const noLooks: StageLooks = { colours: [], lookOf: () => undefined, stateOf: () => noState, sceneStarts: [] }
-const noWaves: WaveSource = { columns: () => undefined, loudest: () => undefined, onChange: () => () => undefined }
+const noLooks: StageLooks = {
+  colours: [],
+  lookOf: () => undefined,
+  stateOf: () => noState,
+  sceneStarts: [],
+  overlapWords: () => '',
+}
+const noWaves: WaveSource = {
+  columns: () => undefined,
+  fileColumns: () => undefined,
+  loudest: () => undefined,
+  onChange: () => () => undefined,
+}
 
 /**
  * Draws a graph: waves on one canvas as wide as what is seen, a button for every line that can be seen, and the overview.
@@ -33,6 +48,8 @@ export class Stage {
   readonly #surface = document.createElement('div')
   readonly #canvas = document.createElement('canvas')
   readonly #layer = document.createElement('div')
+  /** A line under every lane. */
+  readonly #ground = document.createElement('div')
   readonly #regions: RegionSet
   readonly #overview: Overview
   readonly #frameListeners = new Set<(frame: StageFrame) => void>()
@@ -42,7 +59,7 @@ export class Stage {
   #view: StageView = noView
   #looks = noLooks
   #waves = noWaves
-  #laneHeight = 45
+  #bands: LaneBands = laneBands([])
   #colours: StageColours | undefined
   #gain: number | undefined
   #events: StageEvents | undefined
@@ -57,7 +74,8 @@ export class Stage {
     this.#layer.className = 'layer'
     this.#canvas.style.visibility = 'hidden'
     root.append(this.#layer)
-    this.#layer.append(this.#canvas)
+    this.#ground.className = 'ground'
+    this.#layer.append(this.#ground, this.#canvas)
     this.#regions = new RegionSet(this.#layer)
     this.#overview = new Overview({
       scrollTo: (left) => this.scrollTo(left),
@@ -145,9 +163,9 @@ export class Stage {
     }
   }
 
-  setLaneHeight(laneHeight: number): void {
-    if (laneHeight === this.#laneHeight) return
-    this.#laneHeight = laneHeight
+  setLaneHeights(heights: readonly number[]): void {
+    if (heights.join() === this.#bands.heights.join()) return
+    this.#bands = laneBands(heights)
     this.#styleLanes()
     this.#changed()
   }
@@ -167,6 +185,11 @@ export class Stage {
 
   scrollTo(left: number): void {
     this.#view = scrolled(this.#view, left)
+    this.#changed()
+  }
+
+  showTime(seconds: number): void {
+    this.#view = following(this.#view, seconds)
     this.#changed()
   }
 
@@ -266,8 +289,9 @@ export class Stage {
       const { lookOf, colours } = this.#looks
       const laneOf = (lineId: LineId): number | undefined => laneOfLine.get(lineId)
       const clipOf = (lineId: LineId): GraphClip | undefined =>
-        this.#events?.mayMoveLines() === true ? picture.graph.clips.find(({ id }) => id === lineId) : undefined
-      this.#regions.show({ clock, laneOf, colourOf: (lane) => colours[lane] ?? 0, lookOf, clipOf }, this.#view)
+        this.#events?.mayMoveLines() === true ? picture.clipOfLine.get(lineId) : undefined
+      const colourOf = (lane: number): number => colours[lane] ?? 0
+      this.#regions.show({ clock, laneOf, colourOf, lookOf, clipOf, bands: this.#bands }, this.#view)
     }
     this.#paint()
     const palette = this.#palette()
@@ -278,36 +302,38 @@ export class Stage {
   #paint(): void {
     const picture = this.#picture
     const { width } = this.#view
-    const height = this.#laneHeight * (picture?.graph.lanes.length ?? 0)
+    const height = this.#bands.total
     const context = width === 0 || height === 0 ? null : this.#sized(width, height)
     if (picture === undefined || context === null) {
       this.#canvas.style.visibility = 'hidden'
       return
     }
     this.#gain ??= this.#gainNow(picture)
-    const { scene, fills } = this.#palette()
-    let hasLines = false
-    context.fillStyle = scene
-    const starts = new Set(this.#looks.sceneStarts)
-    for (const { lineId, startSample } of picture.graph.timeline.entries) {
-      if (!starts.has(lineId)) continue
-      // In the middle of the pause before the scene.
-      const x = Math.round(xOfSample(this.#view, startSample)) - 6
-      if (x < 0 || x > width) continue
-      context.fillRect(x, 0, 1, height)
-      hasLines = true
-    }
-    const hasWaves = paintWaves(context, {
+    const { scene, fills, overlap, words, sound } = this.#palette()
+    const hasLines = paintSceneStarts(context, { picture, view: this.#view, looks: this.#looks, height, colour: scene })
+    const seen = {
       picture,
       view: this.#view,
       looks: this.#looks,
       waves: this.#waves,
-      laneHeight: this.#laneHeight,
-      fills,
+      bands: this.#bands,
       gain: this.#gain,
+    }
+    const hasSounds = paintSounds(context, { ...seen, colours: sound })
+    const hasWaves = paintWaves(context, { ...seen, fills })
+    const { clock, laneOfLine } = picture
+    const laneOf = (lineId: LineId): number | undefined => laneOfLine.get(lineId)
+    const hasOverlaps = paintOverlaps(context, {
+      clock,
+      view: this.#view,
+      bands: this.#bands,
+      laneOf,
+      colour: overlap,
+      wordsOf: this.#looks.overlapWords,
+      words,
     })
     // A canvas that shows nothing would still be a layer to the browser, and copied for every frame of the window.
-    this.#canvas.style.visibility = hasWaves || hasLines ? '' : 'hidden'
+    this.#canvas.style.visibility = hasWaves || hasSounds || hasLines || hasOverlaps ? '' : 'hidden'
   }
 
   /** The canvas cleared, as large as what is seen. */
@@ -345,8 +371,14 @@ export class Stage {
   }
 
   #styleLanes(): void {
-    this.#surface.style.setProperty('--lane', `${this.#laneHeight}px`)
-    this.#surface.style.height = `${this.#laneHeight * (this.#picture?.graph.lanes.length ?? 0)}px`
+    this.#surface.style.height = `${this.#bands.total}px`
+    this.#ground.replaceChildren(
+      ...this.#bands.tops.map((top, at) => {
+        const line = document.createElement('i')
+        line.style.top = `${top + (this.#bands.heights[at] ?? 0) - 1}px`
+        return line
+      }),
+    )
   }
 
   #frameNow(): StageFrame {

@@ -2,6 +2,7 @@ import { fadeFactor } from '../../../shared/core/timeline/kernel.ts'
 import type { GraphClip } from '../../../shared/core/timeline/sound-graph.ts'
 import { endSample } from '../../../shared/core/timeline/times.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
+import type { LaneBands } from './lane-bands.ts'
 import { clipsBetween, type DrawnClip, type StagePicture } from './picture.ts'
 import type { StageLooks, WaveSource } from './stage-types.ts'
 import { type StageView, xOfSample } from './view.ts'
@@ -18,7 +19,7 @@ export type WaveScene = {
   readonly view: StageView
   readonly looks: StageLooks
   readonly waves: WaveSource
-  readonly laneHeight: number
+  readonly bands: LaneBands
   /** Concrete colours, one a lane: a canvas knows no custom properties. */
   readonly fills: readonly string[]
   /** How much larger than they are waves are drawn. */
@@ -27,14 +28,14 @@ export type WaveScene = {
 
 /** Draws the waves of all clips in view, in CSS pixels. Answers whether it drew any. */
 export function paintWaves(context: CanvasRenderingContext2D, scene: WaveScene): boolean {
-  const { view, picture, laneHeight, fills } = scene
+  const { view, picture, bands, fills } = scene
   const from = sampleAtPixel(view, view.left)
   const to = sampleAtPixel(view, view.left + view.width)
-  const band = waveBand(laneHeight)
   let hasDrawn = false
   for (const drawn of clipsBetween(picture, from, to)) {
     context.fillStyle = fills[drawn.clip.lane] ?? 'gray'
-    const at = { ...band, middle: band.middle + drawn.clip.lane * laneHeight }
+    const band = waveBand(bands.heights[drawn.clip.lane] ?? 0)
+    const at = { ...band, middle: band.middle + (bands.tops[drawn.clip.lane] ?? 0) }
     hasDrawn = paintClip(context, scene, drawn, at) || hasDrawn
   }
   context.globalAlpha = 1

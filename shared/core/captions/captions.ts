@@ -34,7 +34,7 @@ export type CaptionOptions = {
   readonly soundCues?: boolean
   readonly limits?: CaptionLimitChanges
   /** When the words of a line are heard in the mix; nothing: they are spread over the line. */
-  readonly heardWords?: (entry: TimelineEntry) => readonly SpokenTime[] | undefined
+  readonly heardWords?: (entry: TimelineEntry, node: LineNode) => readonly SpokenTime[] | undefined
 }
 
 /**
@@ -106,7 +106,7 @@ function cutEntry(entry: TimelineEntry, node: LineNode, options: CaptionOptions)
   if (pieces.length === 0) return []
   const startMs = samplesToMs(entry.startSample)
   const span = { startMs, endMs: Math.max(startMs, samplesToMs(endSample(entry))) }
-  const timed = timedPieces(pieces, span, options.heardWords?.(entry))
+  const timed = timedPieces(pieces, span, options.heardWords?.(entry, node))
   const language = captionLanguage(pieces.map(({ text }) => text).join(' '))
   const limits = captionLimits(language, options.limits)
   const cut = cutLine(cutMaterial(timed, limits, language, `${node.speaker}: `))

@@ -12,7 +12,7 @@ export type CaptionLimits = {
 }
 
 /** What people set for all languages at once; what is left out is the language's own. */
-export type CaptionLimitChanges = Partial<CaptionLimits>
+export type CaptionLimitChanges = { readonly [Limit in keyof CaptionLimits]?: number | undefined }
 
 const shared = { shortestMs: 833, longestMs: 7000, gapMs: 80 }
 
@@ -26,6 +26,8 @@ const byLanguage: ReadonlyMap<string, CaptionLimits> = new Map([
   ['zh', { ...shared, charactersPerLine: 16, charactersPerSecond: 9 }],
   ['ko', { ...shared, charactersPerLine: 16, charactersPerSecond: 12 }],
 ])
+/** Languages that have limits of their own, by their tags. */
+export const limitedLanguages: readonly string[] = [...byLanguage.keys()]
 const other: CaptionLimits = { ...shared, charactersPerLine: 42, charactersPerSecond: 17 }
 
 /** Lines of a caption, at most, in every language. */
@@ -33,7 +35,15 @@ export const MOST_CAPTION_LINES = 2
 
 /** The limits of a text in this language, with what was changed. */
 export function captionLimits(language: string, changes: CaptionLimitChanges = {}): CaptionLimits {
-  return { ...(byLanguage.get(language) ?? other), ...changes }
+  const own = byLanguage.get(language) ?? other
+  const shortestMs = changes.shortestMs ?? own.shortestMs
+  return {
+    charactersPerLine: changes.charactersPerLine ?? own.charactersPerLine,
+    charactersPerSecond: changes.charactersPerSecond ?? own.charactersPerSecond,
+    shortestMs,
+    longestMs: Math.max(shortestMs, changes.longestMs ?? own.longestMs),
+    gapMs: changes.gapMs ?? own.gapMs,
+  }
 }
 
 /** The language that most of a text is in, by its tag. */

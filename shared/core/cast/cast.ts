@@ -1,7 +1,7 @@
 import { isSpeakerId, isVoiceId, toId } from '../model/id-checks.ts'
 import type { SpeakerId } from '../model/ids.ts'
 import { MAX_SPEAKERS } from '../model/limits.ts'
-import { speakersOf } from '../script/lines.ts'
+import { speakersOf } from '../script/script-speakers.ts'
 import { nameKey } from '../model/names.ts'
 import type { KnownSpeakers, Script } from '../model/script.ts'
 import type { Cast, CastVoice, Speaker } from '../model/cast.ts'

@@ -29,6 +29,20 @@ export function lineFileName(line: {
 }
 
 /**
+ * The file of a part of the whole, such as a scene or a stem: `02_signal-house`, without its ending. `total` sets the count
+ * of digits. Unique by the number, lower case throughout.
+ */
+export function partFileName(part: {
+  readonly number: number
+  readonly total: number
+  readonly title: string
+}): string {
+  const number = String(part.number).padStart(Math.max(2, String(part.total).length), '0')
+  const title = cutToUtf8Bytes(slug(part.title), maxSpeakerBytes).replace(/-+$/, '')
+  return title === '' ? number : `${number}_${title}`
+}
+
+/**
  * A name that every usual file system takes as one plain entry: no separators, control or direction characters, nothing
  * that begins with a dot, hyphen or tilde, ends with a dot or space, or is a device on Windows; composed Unicode, at most
  * 200 bytes. Never empty: what leaves nothing becomes "Untitled".

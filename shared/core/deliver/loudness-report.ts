@@ -40,6 +40,8 @@ export const loudnessReportSchema = z.object({
   ceilingDbtp: z.number(),
   channels: z.union([z.literal(1), z.literal(2)]),
   gainDb: level,
+  /** The gain of the export before it, where it was another one: nothing that goes through it could be taken over. */
+  gainBeforeDb: z.number().optional(),
   limitedPeaks: z.int().min(0),
   maxReductionDb: z.number().min(0),
   limitedLines: z.array(lineIdSchema).max(MOST_LINES),

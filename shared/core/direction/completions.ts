@@ -12,6 +12,11 @@ const soundWords =
   /^(?!laughing tone)(?:sigh|laugh|chuckl|giggl|gasp|sob|groan|inhal|exhal|pant|clear|crying|yawn|snor|audience|background|crowd|breath|cough|lip-|tsk)/
 const pauseWords = /^(?:break|long-break|(?:short |long )?pause)$/
 
+/** Whether a text as it is sent asks for a sound that is no word, such as `[gasping]`. */
+export function asksForSound(text: string): boolean {
+  return [...text.matchAll(/\[([^\]]*)\]/g)].some(([, cue = '']) => soundWords.test(cue.trim().toLowerCase()))
+}
+
 /**
  * What is offered behind `[`: sounds first, then pauses, then manners; only what the model does not read aloud. Exact pauses
  * are among them, and all there is for a model that is neither given nor among `added`.

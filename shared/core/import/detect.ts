@@ -1,3 +1,4 @@
+import { isLabelRow } from './target-times.ts'
 import type { ImportFormat } from './types.ts'
 
 const byEnding: Readonly<Record<string, ImportFormat>> = {
@@ -35,6 +36,7 @@ function provenFormat(text: string): ImportFormat | undefined {
   const start = text.trimStart()
   if (start.startsWith('WEBVTT')) return 'vtt'
   if (/^(?:\d+\s*\r?\n)?\d{1,3}:\d{2}:\d{2}[,.]\d{1,3} --> /.test(start)) return 'srt'
+  if (isLabelRow(start.slice(0, 1000).split(/[\r\n]/)[0] ?? '')) return 'labels'
   if (/^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^>]{0,500}-->\s*)?<FinalDraft[\s>]/.test(start)) return 'fdx'
   return undefined
 }

@@ -50,3 +50,15 @@ export function clock(ms: number): string {
 function milliseconds(text: string): number {
   return readTime(text) ?? 0
 }
+
+// Seconds with a point, or with the comma of the system's language.
+const seconds = String.raw`(\d{1,9}(?:[.,]\d{1,20})?)`
+/** A label of an audio editor, start and end in seconds and words, with tabs between them. */
+export const labelRow = new RegExp(String.raw`^${seconds}\t${seconds}(?:\t(.*))?$`)
+
+/** True for a row that nothing but a label looks like. */
+export function isLabelRow(row: string): boolean {
+  const [, start = '', end = ''] = labelRow.exec(row) ?? []
+  // Whole numbers alone may be a table.
+  return /[.,]/.test(start) && /[.,]/.test(end)
+}

@@ -13,6 +13,7 @@ export const importFormats = [
   'fdx', // Final Draft
   'srt',
   'vtt',
+  'labels', // of an audio editor: start, end and words between tabs
   'csv', // also tab-separated
   'docx',
   'markdown',

@@ -101,6 +101,27 @@ export class KWeighting {
   }
 }
 
+/** The energy of all channels together, each as its weight counts it. */
+export function weighed(
+  filters: readonly KWeighting[],
+  weights: readonly number[],
+  channels: readonly Float32Array[],
+  { from, until }: { readonly from: number; readonly until: number },
+): number {
+  const [first, second] = filters
+  const [left, right] = channels
+  const areAlike = weights.length === 2 && weights.every((weight) => weight === 1)
+  if (areAlike && first !== undefined && second !== undefined && left !== undefined && right !== undefined) {
+    return first.energyWith(second, [left, right], from, until)
+  }
+  let sum = 0
+  for (const [at, weight] of weights.entries()) {
+    const samples = channels[at]
+    if (samples !== undefined) sum += weight * (filters[at]?.energy(samples, from, until) ?? 0)
+  }
+  return sum
+}
+
 // The standard gives coefficients for 48 kHz only; these are the analogue filters behind them, for any rate.
 function shelfAt(sampleRate: number): Biquad {
   const quality = 0.7071752369554196

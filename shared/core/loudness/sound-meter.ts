@@ -1,4 +1,5 @@
 import { BLOCK_STEPS, LOUDNESS_STEP_SECONDS } from './gated.ts'
+import type { MeterPart } from './meter-part.ts'
 import { TruePeakMeter } from './true-peak-meter.ts'
 import { LoudnessWindows, type WindowedLoudness } from './windows.ts'
 
@@ -27,9 +28,12 @@ export class SoundMeter {
   readonly #steps: number[] = []
   #counted = 0
   #softest = Number.POSITIVE_INFINITY
-  /** Momentary loudness every 100 ms. */
+  /** Momentary and short-term loudness every 100 ms. */
   readonly #momentary: number[] = []
+  readonly #shortTerm: number[] = []
   #received = 0
+  /** Of what was added as parts. */
+  readonly #added = { squares: 0, samplePeak: 0, truePeak: 0 }
 
   constructor(sampleRate: number, weights: readonly number[]) {
     this.#rate = sampleRate
@@ -44,6 +48,18 @@ export class SoundMeter {
     }
     this.#windows.push(channels, () => this.#endStep())
     this.#received += channels[0]?.length ?? 0
+  }
+
+  /** Goes on by what was measured of the next part of the sound; until then it came in parts, or not at all. */
+  add(part: MeterPart): void {
+    this.#windows.add(part, (hop, isStep) => {
+      this.#added.squares += part.squares[hop] ?? 0
+      if (isStep) this.#endStep()
+    })
+    this.#added.squares += part.rest.squares
+    this.#added.samplePeak = Math.max(this.#added.samplePeak, part.samplePeak)
+    this.#added.truePeak = Math.max(this.#added.truePeak, part.truePeak)
+    this.#received = this.#windows.position
   }
 
   /**
@@ -61,17 +77,22 @@ export class SoundMeter {
     )
   }
 
+  /** The last 400 ms and the last 3 s at the end of each 100 ms, in LUFS; minus infinity where all of it was silent. */
+  series(): { readonly momentaryLufs: readonly number[]; readonly shortTermLufs: readonly number[] } {
+    return { momentaryLufs: this.#momentary, shortTermLufs: this.#shortTerm }
+  }
+
   measured(): SoundMeasures {
     const isShort = this.#received < BLOCK_STEPS * LOUDNESS_STEP_SECONDS * this.#rate
     const loudness = this.#windows.measured()
     const count = this.#received * this.#peaks.length
-    const samplePeak = Math.max(0, ...this.#windows.filters.map(({ seen }) => seen.peak))
+    const samplePeak = Math.max(this.#added.samplePeak, ...this.#windows.filters.map(({ seen }) => seen.peak))
     return {
       ...loudness,
       integratedLufs: isShort ? this.#windows.ungated() : loudness.integratedLufs,
       durationSamples: this.#received,
       isShort,
-      truePeakDbtp: decibels(Math.max(0, ...this.#peaks.map((meter) => meter.peak()))),
+      truePeakDbtp: decibels(Math.max(this.#added.truePeak, ...this.#peaks.map((meter) => meter.peak()))),
       samplePeakDbfs: decibels(samplePeak),
       rmsDbfs: decibels(count === 0 ? 0 : Math.sqrt(this.#squares() / count)),
       noiseFloorDbfs: Number.isFinite(this.#softest) ? decibels(Math.sqrt(this.#softest)) : undefined,
@@ -79,11 +100,13 @@ export class SoundMeter {
   }
 
   #squares(): number {
-    return this.#windows.filters.reduce((sum, { seen }) => sum + seen.squares, 0)
+    return this.#windows.filters.reduce((sum, { seen }) => sum + seen.squares, this.#added.squares)
   }
 
   #endStep(): void {
-    this.#momentary.push(this.#windows.now().momentaryLufs ?? -Infinity)
+    const now = this.#windows.now()
+    this.#momentary.push(now.momentaryLufs ?? -Infinity)
+    this.#shortTerm.push(now.shortTermLufs ?? -Infinity)
     const all = this.#squares()
     this.#steps.push(all - this.#counted)
     this.#counted = all

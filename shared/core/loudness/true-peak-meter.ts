@@ -14,12 +14,24 @@ export class TruePeakMeter {
     for (let at = from; at < until; at += CHUNK) this.#look(samples.subarray(at, Math.min(until, at + CHUNK)))
   }
 
+  /** Takes what lies before the next samples, of which nothing counts. */
+  follow(samples: Float32Array): void {
+    const last = samples.subarray(-2 * TRUE_PEAK_REACH)
+    this.#window.copyWithin(0, last.length, 2 * TRUE_PEAK_REACH)
+    this.#window.set(last, 2 * TRUE_PEAK_REACH - last.length)
+  }
+
   /** 1 is full scale; 0 where nothing sounds. What lies behind the last sample counts as silence. */
   peak(): number {
+    return this.peakWith(new Float32Array(TRUE_PEAK_REACH))
+  }
+
+  /** The same with the samples behind the last one, as far as an interpolation reaches. */
+  peakWith(behind: Float32Array): number {
     const left = new TruePeakMeter()
     left.#window.set(this.#window.subarray(0, 2 * TRUE_PEAK_REACH))
     left.#peak = this.#peak
-    left.#look(new Float32Array(TRUE_PEAK_REACH))
+    left.#look(behind.subarray(0, TRUE_PEAK_REACH))
     return left.#peak
   }
 

@@ -1,9 +1,8 @@
 import { BLOCK_STEPS, gatedLoudness, loudnessOf } from './gated.ts'
-import { KWeighting } from './k-weighting.ts'
+import { KWeighting, weighed } from './k-weighting.ts'
+import { hopBorder, HOPS_A_SECOND, type MeterPart } from './meter-part.ts'
 import { loudnessRange, SHORT_TERM_STEPS } from './range.ts'
 
-/** Maxima are sought so often a second: every 10 ms. */
-const HOPS_A_SECOND = 100
 const HOPS_A_STEP = 10
 
 /** In LUFS and LU. What a sound is too short or too soft for is undefined. */
@@ -41,6 +40,11 @@ export class LoudnessWindows {
     this.#filters = weights.map(() => new KWeighting(sampleRate))
   }
 
+  /** How many samples went by. */
+  get position(): number {
+    return this.#position
+  }
+
   /** The filters of the channels, which also know their plain levels. */
   get filters(): readonly KWeighting[] {
     return this.#filters
@@ -50,15 +54,27 @@ export class LoudnessWindows {
   push(channels: readonly Float32Array[], onStep?: () => void): void {
     const length = channels[0]?.length ?? 0
     for (let from = 0; from < length; ) {
-      const border = Math.round(((this.#hop + 1) * this.#rate) / HOPS_A_SECOND)
+      const border = hopBorder(this.#hop + 1, this.#rate)
       const until = Math.min(length, from + border - this.#position)
-      this.#energy += this.#weigh(channels, from, until)
+      this.#energy += weighed(this.#filters, this.#weights, channels, { from, until })
       this.#position += until - from
       from = until
       if (this.#position < border) continue
       this.#endHop()
       if (this.#hop % HOPS_A_STEP === 0) onStep?.()
     }
+  }
+
+  /** Goes on from a hop's border by what was measured of the next part. `onHop` is told the number of each of its hops. */
+  add({ energies, rest }: MeterPart, onHop: (hop: number, isStep: boolean) => void): void {
+    for (const [at, energy] of energies.entries()) {
+      this.#energy = energy
+      this.#position = hopBorder(this.#hop + 1, this.#rate)
+      this.#endHop()
+      onHop(at, this.#hop % HOPS_A_STEP === 0)
+    }
+    this.#energy = rest.energy
+    this.#position += rest.samples
   }
 
   /** The last 400 ms and 3 s, in LUFS; what lies before the first sample is silence. */
@@ -86,21 +102,6 @@ export class LoudnessWindows {
 
   #powerOver(energy: number, hops: number): number {
     return (energy * HOPS_A_SECOND) / (hops * this.#rate)
-  }
-
-  #weigh(channels: readonly Float32Array[], from: number, until: number): number {
-    const [first, second] = this.#filters
-    const [left, right] = channels
-    const areAlike = this.#weights.length === 2 && this.#weights.every((weight) => weight === 1)
-    if (areAlike && first !== undefined && second !== undefined && left !== undefined && right !== undefined) {
-      return first.energyWith(second, [left, right], from, until)
-    }
-    let sum = 0
-    for (const [at, weight] of this.#weights.entries()) {
-      const samples = channels[at]
-      if (samples !== undefined) sum += weight * (this.#filters[at]?.energy(samples, from, until) ?? 0)
-    }
-    return sum
   }
 
   #endHop(): void {

@@ -77,6 +77,7 @@ const laterCodes = [
   'export.format', // a format, rate or bit rate that is not written
   'export.overScript', // the script would be written over itself
   'export.running',
+  'export.target', // what was written misses the loudness that was asked for
   'export.unreadable', // the manifest of an earlier export
   'folder.unknown',
   'place.gone', // a folder that was named is not there any more

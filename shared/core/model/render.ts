@@ -48,6 +48,8 @@ export type PlannedTurn = {
   readonly lineId: LineId
   readonly key: RenderKey
   readonly speaker: string
+  /** As people see it; absent where a record of before is taken up again. */
+  readonly number?: number
   readonly text: string
   /** Its share of the request, its tag included. */
   readonly bytesOfText: number

@@ -98,6 +98,7 @@ export type Diagnostic = Words & {
     | 'pauseDoubtful'
     | 'pauseNotRead'
     | 'looksLikeLine'
+    | 'brokenHead'
   readonly remedy?: Words
   readonly line: number
   readonly from: number

@@ -102,6 +102,8 @@ export const takeSchema = recordObject({
     /** dB by which it was made louder, so that it fits the takes of the lines beside it. */
     gainDb: z.number().optional(),
   }).optional(),
+  /** Made from another take of the line by playing it faster, or slower, at its own pitch; 1.09: nine hundredths faster. */
+  stretchOf: recordObject({ takeId: takeIdSchema, speed: z.number().min(0.5).max(2) }).optional(),
   /** Of a whole scene's answer: its lines in order, and the borders between them; absent until it was cut. */
   scene: sceneRecordSchema.optional(),
   /** Integrated loudness in LUFS, as measured when it came. */
@@ -144,3 +146,7 @@ export type TakeChange = Words & {
   readonly kind: z.infer<typeof takeChangeKindSchema>
   readonly at?: ChangedPlace | undefined
 }
+
+/** Which takes are listened to: the best of each line, as an export has it; or those of one source alone. */
+export const listenChoices = ['best', 'final', 'draft'] as const
+export type ListenTo = (typeof listenChoices)[number]

@@ -13,6 +13,7 @@ import { isSpoken } from '../script/lines.ts'
 import { isOverlong } from './estimate.ts'
 import { nameKey } from '../model/names.ts'
 import type { Diagnostic, LineNode, Script, ScriptNode } from '../model/script.ts'
+import { brokenHeads } from '../script/edit/broken-heads.ts'
 import { diagnoseActions } from '../script/edit/looks-like-lines.ts'
 import { unclearPause } from '../script/unclear-pause.ts'
 import { say, type Words } from '../../messages/say.ts'
@@ -40,7 +41,7 @@ export function diagnose(script: Script, cast: Cast, options: DiagnoseOptions = 
   const found: Diagnostic[] = []
   const state: JudgingState = { strangers: new Set(), ids: new Set(), spoken: 0 }
   for (const [index, node] of script.nodes.entries()) judge(node, { line: index + 1, from: node.from }, state, found)
-  const actions = diagnoseActions(script.nodes, cast.speakers.length === 0)
+  const actions = [...diagnoseActions(script.nodes, cast.speakers.length === 0), ...brokenHeads(script.nodes)]
   return actions.length === 0 ? found : [...found, ...actions].sort((a, b) => a.line - b.line)
 }
 

@@ -59,7 +59,21 @@ export type LineViewsInput = {
   /** All takes of the project, oldest first; the same list object while nothing was added, because its index is kept. */
   readonly takes: readonly Take[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+  /** Of earlier views: lines of which nothing has changed since are the same objects again. */
+  readonly known?: KnownViews
 }
+
+/** Views of lines by what they were planned as, which stays the same object while nothing of a line changes. */
+export type KnownViews = WeakMap<
+  PlannedLine,
+  {
+    readonly other: PlannedLine | undefined
+    readonly renderWith: Source
+    readonly index: TakeLookup
+    readonly queue: LineQueueState | undefined
+    readonly view: LineStateView
+  }
+>
 
 /**
  * The state of every spoken line, in order:
@@ -76,9 +90,27 @@ export type LineViewsInput = {
 export function lineViews(input: LineViewsInput): readonly LineStateView[] {
   const index = indexTakes(input.takes)
   const wanted = input.renderWith === 'draft' ? input.draft : input.service
-  const other = new Map<LineId, PlannedLine>()
-  for (const line of (wanted === input.draft ? input.service : input.draft).lines) other.set(line.lineId, line)
-  return wanted.lines.map((line) => lineView(line, other.get(line.lineId), input, index))
+  const { lines: others } = wanted === input.draft ? input.service : input.draft
+  // Both plans are of one script: they name the same lines in the same order, unless one of them leaves some out.
+  let byId: ReadonlyMap<LineId, PlannedLine> | undefined
+  const otherOf = (lineId: LineId, at: number): PlannedLine | undefined => {
+    const beside = others[at]
+    if (beside?.lineId === lineId) return beside
+    byId ??= new Map(others.map((line) => [line.lineId, line]))
+    return byId.get(lineId)
+  }
+  const { renderWith, known } = input
+  return wanted.lines.map((line, at) => {
+    const other = otherOf(line.lineId, at)
+    const queue = input.queueOf(line.lineId)
+    const before = known?.get(line)
+    const isSame =
+      before?.other === other && before?.renderWith === renderWith && before.index === index && before.queue === queue
+    if (before !== undefined && isSame) return before.view
+    const view = lineView(line, other, input, index, queue)
+    known?.set(line, { other, renderWith, index, queue, view })
+    return view
+  })
 }
 
 /** The keys a line would be rendered under now, from its entries in the two plans. */
@@ -133,6 +165,7 @@ function lineView(
   other: PlannedLine | undefined,
   input: LineViewsInput,
   index: TakeLookup,
+  queue: LineQueueState | undefined,
 ): LineStateView {
   const keys = input.renderWith === 'draft' ? currentKeys(line, other) : currentKeys(other, line)
   const takes = takesOfLine(line.lineId, keys, index)
@@ -145,7 +178,7 @@ function lineView(
     takeCount: takes.length,
     ...(takes.some(({ take }) => take.starred === true) ? { hasStar: true } : {}),
   }
-  const state = stateOf(line, takes, heard, input.renderWith, input.queueOf(line.lineId))
+  const state = stateOf(line, takes, heard, input.renderWith, queue)
   const wouldBe = state.state === 'stale' ? keys[(heard ?? takes.at(-1))?.take.source ?? input.renderWith] : undefined
   return { ...base, ...state, ...restOf(line, state, takes, heard), ...(wouldBe === undefined ? {} : { wouldBe }) }
 }

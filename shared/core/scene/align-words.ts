@@ -1,4 +1,4 @@
-import { FRAMES_A_SECOND } from './frames.ts'
+import { FRAMES_A_SECOND } from './sound/frames.ts'
 import type { HeardWord, SceneTurn } from './types.ts'
 
 /** What a transcript says about the lines. */

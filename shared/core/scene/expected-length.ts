@@ -1,5 +1,5 @@
-import { FRAMES_A_SECOND } from './frames.ts'
-import { speechLevels } from './speech-spans.ts'
+import { FRAMES_A_SECOND } from './sound/frames.ts'
+import { speechLevels } from './sound/speech-spans.ts'
 
 /** Characters a second where a voice's own rate is not known: an even reading in English. */
 const USUAL_RATE = 15

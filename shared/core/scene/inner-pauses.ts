@@ -1,5 +1,5 @@
 import type { CutCandidate } from './cut-candidates.ts'
-import type { FrameSpan } from './speech-spans.ts'
+import type { FrameSpan } from './sound/speech-spans.ts'
 
 /** Quiet of so many frames inside a line is a pause that is meant; shorter ones are closures of consonants. */
 const PAUSE_FRAMES = 14

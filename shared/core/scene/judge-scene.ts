@@ -4,7 +4,7 @@ import { say, type Words } from '../../messages/say.ts'
 import type { WordEvidence } from './align-words.ts'
 import { CONFIDENCE_UNIT } from './confidence.ts'
 import { type ExpectedLength, lengthCost } from './expected-length.ts'
-import { FRAMES_A_SECOND } from './frames.ts'
+import { FRAMES_A_SECOND } from './sound/frames.ts'
 import type { LineSpeech } from './speech-map.ts'
 import type { LineDoubt, SceneTurn } from './types.ts'
 import { foreignEvidence, loudCount, type VoiceTrack } from './voice-track.ts'
@@ -71,7 +71,7 @@ export function lineDoubts(scene: JudgedScene): readonly (LineDoubt | undefined)
     if (span === undefined || expected === undefined) return 'empty'
     const loud = loudCount(scene.track, span)
     if (loud < LEAST_LOUD * expected.seconds * FRAMES_A_SECOND) return 'empty'
-    if ((scene.words?.heardShare[index] ?? 1) < LEAST_HEARD) return 'words'
+    if (lacksWords(scene.words, index)) return 'words'
     const others = othersThan(scene, turn.voiceIndex)
     const voice = foreignEvidence(scene.track, turn.voiceIndex, span, others) / EVIDENCE_UNIT
     const besides = scene.rivals.withStranger.slice(index, index + 2)
@@ -86,22 +86,31 @@ export function lineDoubts(scene: JudgedScene): readonly (LineDoubt | undefined)
 export function sceneProblem(scene: JudgedScene, doubts: readonly (LineDoubt | undefined)[]): Problem | undefined {
   const at = doubts.findIndex((doubt) => doubt !== undefined)
   const doubt = doubts[at]
-  if (doubt !== undefined) return suspicious(doubtWords(doubt, at + 1))
+  if (doubt !== undefined) return suspicious(lineDoubtWords(doubt, scene.turns[at], at))
   const missing = scene.rivals.without.findIndex((margin) => margin < RIVAL_LIMIT.without)
-  if (missing >= 0) return suspicious(say('scene.line.missing', { line: missing + 1 }))
+  if (missing >= 0) return suspicious(say('scene.heard.missing', nameOf(scene.turns[missing], missing)))
   const stranger = scene.rivals.withStranger.findIndex((margin) => margin < RIVAL_LIMIT.withStranger)
   if (stranger === 0) return suspicious(say('scene.strangerFirst'))
-  if (stranger > 0) return suspicious(say('scene.stranger', { line: stranger }))
+  if (stranger > 0) return suspicious(say('scene.strangerAfter', nameOf(scene.turns[stranger - 1], stranger - 1)))
   const unsure = scene.confidences.findIndex(
     (confidence, border) => isBlind(scene, border) && confidence < neededConfidence(scene, border),
   )
   if (unsure >= 0) {
-    return suspicious(say('scene.line.noEnd', { line: unsure + 1 }))
+    return suspicious(say('scene.heard.noEnd', nameOf(scene.turns[unsure], unsure)))
   }
-  const strays = scene.words?.strayWords ?? 0
-  const all = scene.turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
-  if (strays > Math.max(3, MOST_STRAY * all)) return suspicious(say('scene.strays', { words: strays }))
-  return undefined
+  return strayProblem(scene)
+}
+
+/** Whether a transcript has too few words of a line in their place; without one it has not. */
+export function lacksWords(words: WordEvidence | undefined, line: number): boolean {
+  return (words?.heardShare[line] ?? 1) < LEAST_HEARD
+}
+
+/** What a transcript has that nobody wrote. */
+export function strayProblem({ turns, words }: Pick<JudgedScene, 'turns' | 'words'>): Problem | undefined {
+  const strays = words?.strayWords ?? 0
+  const all = turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
+  return strays > Math.max(3, MOST_STRAY * all) ? suspicious(say('scene.strays', { words: strays })) : undefined
 }
 
 /** A problem that keeps the lines of a scene from being chosen by themselves. */
@@ -109,19 +118,26 @@ export function suspicious(words: Words): Problem {
   return problemFrom('audio.suspicious', words, say('scene.remedy'))
 }
 
-function doubtWords(doubt: LineDoubt, line: number): Words {
+/** What is wrong with a line, which is named as people know it; `at` is its place in the scene. */
+export function lineDoubtWords(doubt: LineDoubt, turn: SceneTurn | undefined, at: number): Words {
+  const name = nameOf(turn, at)
   switch (doubt) {
     case 'empty':
-      return say('scene.line.empty', { line })
+      return say('scene.heard.empty', name)
     case 'words':
-      return say('scene.line.words', { line })
+      return say('scene.heard.words', name)
     case 'voice':
-      return say('scene.line.voice', { line })
+      return say('scene.heard.voice', name)
     case 'length':
-      return say('scene.line.length', { line })
+      return say('scene.heard.length', name)
     default:
       return assertNever(doubt, 'doubt')
   }
+}
+
+/** What people know a line by. */
+export function nameOf(turn: SceneTurn | undefined, at: number): { readonly line: number; readonly speaker: string } {
+  return { line: turn?.number ?? at + 1, speaker: turn?.speaker ?? '?' }
 }
 
 function isBlind({ turns, words }: JudgedScene, border: number): boolean {

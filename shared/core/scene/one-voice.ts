@@ -1,4 +1,4 @@
-import { FRAMES_A_SECOND, type SpeechFrames } from './frames.ts'
+import { FRAMES_A_SECOND, type SpeechFrames } from './sound/frames.ts'
 import type { SceneSlice, SceneTurn, SceneVoice } from './types.ts'
 import { pooledSpread, type VoiceProfile, voiceProfile } from './voice-profile.ts'
 
@@ -27,20 +27,35 @@ export function voicesAsOne(
   })
   for (const [one, profile] of heard.entries()) {
     for (const [before, other] of heard.slice(0, one).entries()) {
-      if (!isOne(profile, other) || isOne(voices[one]?.profile, voices[before]?.profile)) continue
+      const [own, others] = [voices[one]?.profile, voices[before]?.profile]
+      if (!isOne(profile, other) || isOne(own, others)) continue
+      if (soundsLike(profile, own, others) && soundsLike(other, others, own)) continue
       return [before, one]
     }
   }
   return undefined
 }
 
+/** Whether a voice that was heard is nearer to earlier takes of its own than to those of another. */
+function soundsLike(
+  heard: VoiceProfile | undefined,
+  own: VoiceProfile | undefined,
+  other: VoiceProfile | undefined,
+): boolean {
+  if (heard === undefined || own === undefined || other === undefined) return false
+  return distanceOf(heard, own) < distanceOf(heard, other)
+}
+
 function isOne(one: VoiceProfile | undefined, other: VoiceProfile | undefined): boolean {
-  if (one === undefined || other === undefined) return false
+  return one !== undefined && other !== undefined && distanceOf(one, other) < SAME_PERSON
+}
+
+function distanceOf(one: VoiceProfile, other: VoiceProfile): number {
   const spread = pooledSpread([one, other])
   const squares = one.mean.map((mean, index) => {
     const away = (mean - (other.mean[index] ?? Number.NaN)) / (spread[index] ?? 1)
     // What only one of them has, such as the pitch that a whisper lacks, says nothing.
     return Number.isNaN(away) ? 0 : away * away
   })
-  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0)) < SAME_PERSON
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0))
 }

@@ -1,7 +1,7 @@
 import type { LineId } from '../model/ids.ts'
-import { FRAMES_A_SECOND, type SpeechFrames } from './frames.ts'
+import { FRAMES_A_SECOND, type SpeechFrames } from './sound/frames.ts'
 import { speechBetween, speechMap } from './speech-map.ts'
-import { speechLevels } from './speech-spans.ts'
+import { speechLevels } from './sound/speech-spans.ts'
 import type { SceneSlice } from './types.ts'
 
 /** Room kept around a line's speech in its slice, in frames, as far as the cut allows. */

@@ -1,5 +1,5 @@
-import { FRAMES_A_SECOND } from './frames.ts'
-import type { FrameSpan } from './speech-spans.ts'
+import { FRAMES_A_SECOND } from './sound/frames.ts'
+import type { FrameSpan } from './sound/speech-spans.ts'
 
 /** From the first sound of a line to its last, in frames, and how long of that it is heard. */
 export type LineSpeech = FrameSpan & { readonly seconds: number }

@@ -1,6 +1,8 @@
 import type { Problem } from '../model/errors.ts'
 import type { LineId } from '../model/ids.ts'
-import type { SpeechFrames } from './frames.ts'
+import type { SpeechFrames } from './sound/frames.ts'
+import type { LineReading } from './phones/line-reading.ts'
+import type { SpeakerModel } from './phones/speaker-models.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 
 /** One line of a scene as it was sent, in the order of the request. */
@@ -12,6 +14,13 @@ export type SceneTurn = {
   readonly characters: number
   /** What is said, without cues; needed where `words` are given. */
   readonly text?: string
+  /** How it reads aloud; absent where nothing of it can be read. */
+  readonly reading?: LineReading
+  /** A cue of it is a sound that is no word, such as a gasp: heard where no word is written. */
+  readonly makesSound?: boolean
+  /** What people know the line by: its number in the script, from 1, and its speaker. */
+  readonly number?: number
+  readonly speaker?: string
 }
 
 /** A word of a transcript, in seconds from the start of the answer. */
@@ -25,6 +34,8 @@ export type SceneVoice = {
   readonly evenness?: number
   /** How it sounds, from takes of it. */
   readonly profile?: VoiceProfile
+  /** How it speaks the phones of readings, from takes of it. */
+  readonly phones?: SpeakerModel
 }
 
 /** A scene's answer, and what it should hold. */
@@ -34,6 +45,8 @@ export type SceneInput = {
   readonly frames: SpeechFrames
   readonly turns: readonly SceneTurn[]
   readonly voices: readonly SceneVoice[]
+  /** Borders that a person has set, in samples, by the line before them: they are sure. */
+  readonly fixed?: ReadonlyMap<number, number>
   /** The transcript's words with their times, where there is one. */
   readonly words?: readonly HeardWord[]
 }

@@ -1,5 +1,5 @@
-import { type SpeechFrames, TIMBRE_SIZE } from './frames.ts'
-import { type FrameSpan, speechLevels } from './speech-spans.ts'
+import { type SpeechFrames, TIMBRE_SIZE } from './sound/frames.ts'
+import { type FrameSpan, speechLevels } from './sound/speech-spans.ts'
 
 /** Numbers a frame is described by: pitch in semitones (NaN where there is none), then its timbre. */
 const SIZE = TIMBRE_SIZE + 1

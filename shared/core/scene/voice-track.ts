@@ -1,5 +1,5 @@
-import type { SpeechFrames } from './frames.ts'
-import type { FrameSpan } from './speech-spans.ts'
+import type { SpeechFrames } from './sound/frames.ts'
+import type { FrameSpan } from './sound/speech-spans.ts'
 import { loudFrames, pooledSpread, profileDistances, type VoiceProfile } from './voice-profile.ts'
 
 /** How each frame of a scene fits each of its voices. */

@@ -1,4 +1,3 @@
-import { nameKey } from '../model/names.ts'
 import type { LineNode, Script, ScriptNode } from '../model/script.ts'
 
 /** A spoken line with its places. */
@@ -11,9 +10,6 @@ export type SpokenLine = {
   /** Position among spoken lines, from 1: the number that people see. */
   readonly number: number
 }
-
-/** A speaker as the script uses it. Names that differ only in case are one speaker, written as first seen. */
-export type ScriptSpeaker = { readonly name: string; readonly key: string; readonly lines: number }
 
 /** A scene heading and how many spoken lines follow it, up to the next one. */
 export type ScriptScene = {
@@ -39,22 +35,6 @@ export function spokenLines(script: Script): readonly SpokenLine[] {
       lines.push({ node, nodeIndex, lineNumber: nodeIndex + 1, number: lines.length + 1 })
   }
   return lines
-}
-
-/** Every speaker in the order of first appearance, with the number of spoken lines. */
-export function speakersOf(script: Script): readonly ScriptSpeaker[] {
-  const found = new Map<string, { readonly name: string; readonly key: string; lines: number }>()
-  for (const node of script.nodes) {
-    if (node.kind !== 'line') continue
-    const key = nameKey(node.speaker)
-    let speaker = found.get(key)
-    if (speaker === undefined) {
-      speaker = { name: node.speaker, key, lines: 0 }
-      found.set(key, speaker)
-    }
-    if (isSpoken(node)) speaker.lines++
-  }
-  return [...found.values()]
 }
 
 /** Every scene heading in order. Lines before the first heading belong to none. */

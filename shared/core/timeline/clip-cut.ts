@@ -3,6 +3,7 @@ import type { LineId } from '../model/ids.ts'
 import type { ClipCut, Take, TakeTrim } from '../model/take.ts'
 import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
 import type { GraphLine, GraphParts } from './graph-schema.ts'
+import { CUT_FADE_SAMPLES } from './take-trim.ts'
 import { timelineSamples } from './times.ts'
 
 /** What of a clip can be moved along the time. */
@@ -27,12 +28,15 @@ export function cutMoved(cut: ClipCut, takeSamples: number, part: CutPart, bySam
   const length = cut.outSample - cut.inSample
   switch (part) {
     case 'in':
-      return withFades({ ...cut, inSample: within(cut.inSample + by, 0, Math.max(0, cut.outSample - SHORTEST)) })
+      return withFades(withIn(cut, within(cut.inSample + by, 0, Math.max(0, cut.outSample - SHORTEST))))
     case 'out':
-      return withFades({
-        ...cut,
-        outSample: within(cut.outSample + by, Math.min(takeSamples, cut.inSample + SHORTEST), takeSamples),
-      })
+      return withFades(
+        withOut(
+          cut,
+          within(cut.outSample + by, Math.min(takeSamples, cut.inSample + SHORTEST), takeSamples),
+          takeSamples,
+        ),
+      )
     case 'fadeIn':
       return { ...cut, fadeInSamples: within(cut.fadeInSamples + by, 0, length - cut.fadeOutSamples) }
     case 'fadeOut':
@@ -40,6 +44,22 @@ export function cutMoved(cut: ClipCut, takeSamples: number, part: CutPart, bySam
     default:
       return assertNever(part, 'part of a cut')
   }
+}
+
+/** A sound that is cut for the first time has a short fade there, and none where it is whole again. */
+function withIn(cut: ClipCut, inSample: number): ClipCut {
+  return { ...cut, inSample, fadeInSamples: fadeAt(cut.fadeInSamples, cut.inSample > 0, inSample > 0) }
+}
+
+function withOut(cut: ClipCut, outSample: number, takeSamples: number): ClipCut {
+  const fadeOutSamples = fadeAt(cut.fadeOutSamples, cut.outSample < takeSamples, outSample < takeSamples)
+  return { ...cut, outSample, fadeOutSamples }
+}
+
+function fadeAt(fade: number, wasCut: boolean, isCut: boolean): number {
+  if (wasCut === isCut) return fade
+  if (isCut) return fade === 0 ? CUT_FADE_SAMPLES : fade
+  return fade === CUT_FADE_SAMPLES ? 0 : fade
 }
 
 export function wholeCut(takeSamples: number): ClipCut {
@@ -86,8 +106,9 @@ export function trimOfCut(
   const trim: TakeTrim = {
     ...(cut.inSample === 0 ? {} : { inSample: own(cut.inSample) }),
     ...(isToEnd ? {} : { outSample: own(cut.outSample) }),
-    ...(cut.fadeInSamples === 0 ? {} : { fadeInSamples: own(cut.fadeInSamples) }),
-    ...(cut.fadeOutSamples === 0 ? {} : { fadeOutSamples: own(cut.fadeOutSamples) }),
+    // Where it is cut, no fade is one that was chosen.
+    ...(cut.fadeInSamples === 0 && cut.inSample === 0 ? {} : { fadeInSamples: own(cut.fadeInSamples) }),
+    ...(cut.fadeOutSamples === 0 && isToEnd ? {} : { fadeOutSamples: own(cut.fadeOutSamples) }),
   }
   return Object.keys(trim).length === 0 ? undefined : trim
 }

@@ -6,9 +6,20 @@ export function gainFactor(gainDb: number): number {
   return 10 ** (gainDb / 20)
 }
 
-/** One channel unless something stands aside. */
-export function channelsOf(levels: readonly Pick<StereoLevel, 'pan'>[]): 1 | 2 {
-  return levels.some(({ pan }) => pan !== 0) ? 2 : 1
+/** One channel unless something stands aside, or is left and right by itself. */
+export function channelsOf(levels: readonly (Pick<StereoLevel, 'pan'> & { readonly isStereo?: true })[]): 1 | 2 {
+  return levels.some(({ pan, isStereo }) => pan !== 0 || isStereo === true) ? 2 : 1
+}
+
+/** How many channels a graph has: as many as were asked for, else as its clips need. */
+export function channelsOfGraph({
+  channels,
+  clips,
+}: {
+  readonly channels?: 1 | 2
+  readonly clips: Parameters<typeof channelsOf>[0]
+}): 1 | 2 {
+  return channels ?? channelsOf(clips)
 }
 
 /**

@@ -2,7 +2,7 @@ import { gatedLoudness, LOUDNESS_STEP_SECONDS } from '../loudness/gated.ts'
 import { LEVEL_COLUMN_SAMPLES, type TakeLevels } from '../loudness/take-levels.ts'
 import type { TakeId } from '../model/ids.ts'
 import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
-import { channelGains, channelsOf, gainFactor } from './gains.ts'
+import { channelGains, channelsOfGraph, gainFactor } from './gains.ts'
 import { fadeFactor } from './kernel.ts'
 import type { GraphClip, SoundGraph } from './sound-graph.ts'
 import type { TakePeaks } from './take-peaks.ts'
@@ -38,14 +38,15 @@ export class LoudnessMeter {
     this.#find = find
   }
 
-  measure({ clips, lanes, master, durationSamples }: SoundGraph): GraphLoudness {
+  measure(graph: SoundGraph): GraphLoudness {
+    const { clips, lanes, master, durationSamples } = graph
     // While nothing sounds yet, as in a script that is being written, an edit is not to cost a pass over its hours.
     const isKnown = ({ source }: GraphClip): boolean =>
       source.kind === 'take' && this.#find(source.takeId) !== undefined
     if (!clips.some(isKnown)) {
       return { lufs: undefined, truePeak: 0, isMost: false, unmeasured: clips.length }
     }
-    const channels = channelsOf(clips)
+    const channels = channelsOfGraph(graph)
     const steps = new Float64Array(Math.floor(durationSamples / STEP_SAMPLES))
     const peaks = new PeakSums(durationSamples)
     const inOrder = clips.toSorted((a, b) => a.startSample - b.startSample)

@@ -1,18 +1,46 @@
 import { speakerMatcher } from '../cast/variants.ts'
-import type { Cast } from '../model/cast.ts'
-import type { GraphLane, GraphLine, GraphParts } from './graph-schema.ts'
-import type { TakeId } from '../model/ids.ts'
-import type { LineId } from '../model/ids.ts'
+import type { Cast, LineDirection } from '../model/cast.ts'
+import type { LineId, SpeakerId, TakeId } from '../model/ids.ts'
 import type { Gaps } from '../model/project.ts'
-import type { Script } from '../model/script.ts'
+import type { LineNode, Script } from '../model/script.ts'
 import type { Take } from '../model/take.ts'
 import { estimatePartSamples } from '../reading/estimate.ts'
+import type { GraphLane, GraphLine, GraphParts } from './graph-schema.ts'
 import { type JoinedLine, joinedLines, trailingPauseMs } from './layout.ts'
+import { type LineJoin, laidAtStarts } from './line-join.ts'
 import { clipOfTake } from './take-trim.ts'
 import { msToSamples, timelineSamples } from './times.ts'
 
 /** What a graph needs to know of a take. */
-export type HeardTake = Pick<Take, 'durationSamples' | 'sampleRate' | 'trim'> & { readonly id: TakeId }
+export type HeardTake = Pick<Take, 'durationSamples' | 'sampleRate' | 'trim' | 'loudnessLufs'> & { readonly id: TakeId }
+
+/** What a project has decided of its mix besides its lines: lanes below those of the speakers, and what sounds in them. */
+export type AddedSounds = Partial<Pick<GraphParts, 'placed' | 'roomTone' | 'lanes' | 'channels'>> & {
+  /** Lines are brought to the median loudness of their speaker, by so many dB at most. */
+  readonly matchMostDb?: number | undefined
+  /** Where lines begin whatever stands before them, in samples. */
+  readonly starts?: ReadonlyMap<LineId, number> | undefined
+}
+
+/**
+ * Lines that were made, by the parts of their text, which stay the same object while a line is not edited. A line comes out
+ * as the same object again while nothing that it is made of has changed.
+ */
+export type KnownGraphLines = WeakMap<LineNode['parts'], GraphLineOf>
+
+/** Everything that a line of a graph is made of, besides the parts of its text, and the line. */
+type GraphLineOf = {
+  readonly lineId: LineId
+  readonly speakerId: SpeakerId | undefined
+  readonly step: number
+  readonly join: LineJoin
+  readonly isLast: boolean
+  readonly take: HeardTake | undefined
+  readonly own: LineDirection | undefined
+  readonly variantDb: number
+  readonly speed: number
+  readonly made: GraphLine
+}
 
 /** What is heard, from a script, its cast, and the take that is heard for each line (undefined: there is none). */
 export function graphParts(input: {
@@ -21,44 +49,104 @@ export function graphParts(input: {
   readonly cast: Cast
   readonly gaps: Gaps
   readonly heard: (lineId: LineId) => HeardTake | undefined
+  readonly sounds?: AddedSounds | undefined
+  /** Of earlier graphs of the same project, whatever has changed since. */
+  readonly known?: KnownGraphLines | undefined
 }): GraphParts {
-  const { cast, heard } = input
+  const { cast, heard, sounds = {}, known } = input
   const joined = joinedLines(input)
   const variantDb = variantGains(cast)
+  const speedOf = speeds(cast)
   let numbered = 0
   const lines = joined.map((line, place): GraphLine => {
     const { node, lineId, speakerId, number, join } = line
-    const take = heard(lineId)
-    const clip = take === undefined ? undefined : clipOfTake(take)
-    const own = cast.lines?.[lineId]
-    const length = Math.max(0, clip?.durationSamples ?? estimatePartSamples(node.parts))
-    // The pauses at the end of the last line are heard by nobody.
-    const silent = place === joined.length - 1 ? msToSamples(trailingPauseMs(node)) : 0
-    const step = number - numbered
-    numbered = number
-    return {
+    const of: Omit<GraphLineOf, 'made'> = {
       lineId,
-      ...(speakerId === undefined ? {} : { speakerId }),
-      step,
+      speakerId,
+      step: number - numbered,
       join,
-      durationSamples: Math.max(0, length - silent),
-      isEstimate: take === undefined,
-      ...(take === undefined || clip === undefined
-        ? {}
-        : {
-            sound: {
-              takeId: take.id,
-              takeSamples: timelineSamples(take.durationSamples, take.sampleRate),
-              inSample: clip.inSample,
-              fadeInSamples: clip.fadeInSamples,
-              fadeOutSamples: clip.fadeOutSamples,
-              gainDb: variantDb(line) + (own?.gainDb ?? 0),
-              ...(own?.pan === undefined ? {} : { pan: own.pan }),
-            },
-          }),
+      isLast: place === joined.length - 1,
+      take: heard(lineId),
+      own: cast.lines?.[lineId],
+      variantDb: variantDb(line),
+      speed: speedOf(line),
     }
+    numbered = number
+    const before = known?.get(node.parts)
+    if (before !== undefined && isMadeOf(before, of)) return before.made
+    const made = lineOf(node, of)
+    known?.set(node.parts, { ...of, made })
+    return made
   })
-  return { lines, lanes: lanesOf(joined, cast), placed: [], master: { gainDb: 0 } }
+  const loudness = (lineId: LineId): number | undefined => heard(lineId)?.loudnessLufs
+  const { matchMostDb, placed = [], roomTone, starts, channels } = sounds
+  const timed = starts === undefined ? lines : laidAtStarts(lines, starts)
+  return {
+    lines: matchMostDb === undefined ? timed : matchedLines(timed, loudness, matchMostDb),
+    lanes: [...lanesOf(joined, cast), ...(sounds.lanes ?? [])],
+    placed,
+    ...(roomTone === undefined ? {} : { roomTone }),
+    ...(channels === undefined ? {} : { channels }),
+    master: { gainDb: 0 },
+  }
+}
+
+function lineOf(node: LineNode, of: Omit<GraphLineOf, 'made'>): GraphLine {
+  const { lineId, speakerId, step, join, take, own } = of
+  const clip = take === undefined ? undefined : clipOfTake(take)
+  const length = Math.max(0, clip?.durationSamples ?? Math.round(estimatePartSamples(node.parts) / of.speed))
+  // The pauses at the end of the last line are heard by nobody.
+  const silent = of.isLast ? msToSamples(trailingPauseMs(node)) : 0
+  return {
+    lineId,
+    ...(speakerId === undefined ? {} : { speakerId }),
+    step,
+    join,
+    durationSamples: Math.max(0, length - silent),
+    isEstimate: take === undefined,
+    ...(take === undefined || clip === undefined
+      ? {}
+      : {
+          sound: {
+            takeId: take.id,
+            takeSamples: timelineSamples(take.durationSamples, take.sampleRate),
+            inSample: clip.inSample,
+            fadeInSamples: clip.fadeInSamples,
+            fadeOutSamples: clip.fadeOutSamples,
+            gainDb: of.variantDb + (own?.gainDb ?? 0),
+            ...(own?.pan === undefined ? {} : { pan: own.pan }),
+          },
+        }),
+  }
+}
+
+function isMadeOf(before: GraphLineOf, now: Omit<GraphLineOf, 'made'>): boolean {
+  return (
+    before.take === now.take &&
+    before.step === now.step &&
+    before.lineId === now.lineId &&
+    before.speakerId === now.speakerId &&
+    before.isLast === now.isLast &&
+    before.own === now.own &&
+    before.variantDb === now.variantDb &&
+    before.speed === now.speed &&
+    isSameJoin(before.join, now.join)
+  )
+}
+
+function isSameJoin(a: LineJoin, b: LineJoin): boolean {
+  return (
+    a.kind === b.kind && a.samples === b.samples && a.writtenSamples === b.writtenSamples && a.isTimed === b.isTimed
+  )
+}
+
+/** A line without a take is as long as its words, at the speed that it or its speaker is asked for. */
+function speeds({ lines, speakers }: Cast): (line: JoinedLine) => number {
+  const bySpeaker = new Map(speakers.map(({ id, parameters }) => [id, parameters?.prosody?.speed]))
+  return ({ lineId, speakerId }) => {
+    const own = lines?.[lineId]?.parameters?.prosody?.speed
+    return own ?? (speakerId === undefined ? undefined : bySpeaker.get(speakerId)) ?? 1
+  }
 }
 
 /** What a variant adds to the gain of its speaker, who is a lane. */
@@ -85,4 +173,39 @@ function lanesOf(lines: readonly JoinedLine[], cast: Cast): GraphLane[] {
       }),
     )
   return speaking.has(undefined) ? [...known, { kind: 'speaker', gainDb: 0, pan: 0 }] : known
+}
+
+/** Gains are told and kept in steps of a tenth of a dB. */
+const STEPS = 10
+
+/**
+ * Lines brought to the median loudness of their speaker's lines, by `mostDb` at most, each beside its own gain. Whose take
+ * was not measured stays as it is, and counts for no median. `loudnessOf`: of the take that is heard, in LUFS.
+ */
+export function matchedLines(
+  lines: readonly GraphLine[],
+  loudnessOf: (lineId: LineId) => number | undefined,
+  mostDb: number,
+): GraphLine[] {
+  const bySpeaker = new Map<string, number[]>()
+  for (const { speakerId = '', sound, lineId } of lines) {
+    const lufs = sound === undefined ? undefined : loudnessOf(lineId)
+    if (lufs === undefined || !Number.isFinite(lufs)) continue
+    bySpeaker.set(speakerId, [...(bySpeaker.get(speakerId) ?? []), lufs])
+  }
+  const medians = new Map([...bySpeaker].map(([speakerId, levels]) => [speakerId, medianOf(levels)]))
+  return lines.map((line) => {
+    const { speakerId = '', sound, lineId } = line
+    const [lufs, median] = [loudnessOf(lineId), medians.get(speakerId)]
+    if (sound === undefined || lufs === undefined || median === undefined || !Number.isFinite(lufs)) return line
+    const matchDb = Math.round(Math.max(-mostDb, Math.min(mostDb, median - lufs)) * STEPS) / STEPS
+    return matchDb === 0 ? line : { ...line, sound: { ...sound, matchDb } }
+  })
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }

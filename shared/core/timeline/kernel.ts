@@ -71,15 +71,23 @@ function addSamples(
   shaped(plainTo, length)
 }
 
-/** Adds the sums of a lane to those of the mix. A factor of 1 leaves every sample as it is. */
-export function addLane(mix: readonly Float32Array[], lane: readonly Float32Array[], { from, to }: GainRamp): void {
+/**
+ * Adds the sums of a lane to those of the mix. A factor of 1 leaves every sample as it is. `ducked`: a further factor for
+ * each sample, where the lane is lowered for those who speak (`DuckEnvelope`).
+ */
+export function addLane(
+  mix: readonly Float32Array[],
+  lane: readonly Float32Array[],
+  { from, to }: GainRamp,
+  ducked?: Float32Array,
+): void {
   for (const [channel, sum] of mix.entries()) {
     const samples = lane[channel]
     if (samples === undefined) continue
     const length = Math.min(sum.length, samples.length)
     for (let at = 0; at < length; at += 1) {
       const gain = from === to ? from : from + ((to - from) * at) / length
-      sum[at] = (sum[at] ?? 0) + (samples[at] ?? 0) * gain
+      sum[at] = (sum[at] ?? 0) + (samples[at] ?? 0) * (ducked === undefined ? gain : gain * (ducked[at] ?? 1))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { raiseByPeaks, TRUE_PEAK_REACH } from '../loudness/true-peak.ts'
 import { leastAround, sumAround } from './around.ts'
 import { gainFactor } from './gains.ts'
-import { type Limited, LimitedPlaces } from './limited-places.ts'
+import { type Limited, LimitedPlaces, type LoudSamples } from './limited-places.ts'
 
 /** The gain is on its way down so long before a peak, so that it does not click. */
 const LOOK_AHEAD_SECONDS = 0.002
@@ -47,9 +47,11 @@ export class TruePeakLimiter {
   #calm = Number.POSITIVE_INFINITY
   /** How many samples went in. */
   #received = 0
-  #places: LimitedPlaces
+  readonly #places: LimitedPlaces
+  readonly #loud: LoudSamples
 
-  constructor({ channels, sampleRate, ceilingDb }: LimiterFormat) {
+  /** `loud`: who else is told where it had something to do. */
+  constructor({ channels, sampleRate, ceilingDb }: LimiterFormat, loud?: LoudSamples) {
     this.#ceiling = gainFactor(ceilingDb)
     this.#ahead = Math.round(sampleRate * LOOK_AHEAD_SECONDS)
     this.#half = Math.floor(this.#ahead / 2)
@@ -65,6 +67,7 @@ export class TruePeakLimiter {
     this.#gains = new Float64Array(window)
     this.#rising = new Int32Array(window)
     this.#places = new LimitedPlaces(sampleRate, this.#ceiling)
+    this.#loud = loud ?? { add: () => undefined }
   }
 
   /** What it did until now; samples are counted from the first that went in. */
@@ -106,6 +109,7 @@ export class TruePeakLimiter {
       }
       if (level > this.#ceiling) {
         this.#places.add(position + at, level)
+        this.#loud.add(position + at, level)
         gain = Math.min(gain, Math.floor((ONE * this.#ceiling) / level))
       }
       this.#needed[first + at] = gain

@@ -19,27 +19,38 @@ export type DrawnPlace = LineTiming & { readonly overlaps?: boolean | undefined 
 /** A line is drawn over the end of the one before it, or out of there, once it is so far beyond (ms): nothing in between is easily met. */
 const BEYOND_MS = 60
 
-/**
- * The same for a line that a person draws, which may go past nothing. `saysOverlap`: whether the line itself says in the
- * script that it overlaps; undefined: what it says cannot be changed.
- */
+/** How far a line is drawn, and what of its place can be changed. */
+export type PlaceDraw = {
+  readonly byMs: number
+  /** Whether the script says that the line overlaps the one before it; undefined: what it says cannot be changed. */
+  readonly saysOverlap: boolean | undefined
+  /** What the pause or the overlap is rounded to, in milliseconds; absent: 10. */
+  readonly stepMs?: number | undefined
+}
+
+/** The same for a line that a person draws, which may go past nothing. */
 export function placeDrawn(
   parts: GraphParts,
   lineId: LineId,
   own: LineTiming | undefined,
-  { byMs, saysOverlap }: { readonly byMs: number; readonly saysOverlap: boolean | undefined },
+  { byMs, saysOverlap, stepMs = STEP_MS }: PlaceDraw,
 ): DrawnPlace | undefined {
   const at = parts.lines.findIndex((line) => line.lineId === lineId)
   const join = parts.lines[at]?.join
+  if (join?.isTimed === true) return undefined
   if (join?.kind === 'after' && saysOverlap === false && at > 0 && (join.writtenSamples ?? 0) === 0) {
     const pauseMs = (own?.pauseMs ?? samplesToMs(join.samples)) + byMs
-    if (pauseMs < -BEYOND_MS) return { overlapMs: within(-pauseMs, mostOverlapMs(parts, at)), overlaps: true }
+    if (pauseMs < -BEYOND_MS) {
+      return { overlapMs: within(-pauseMs, mostOverlapMs(parts, at), stepMs), overlaps: true }
+    }
   }
   if (join?.kind === 'over' && saysOverlap === true) {
     const overlapMs = Math.min(own?.overlapMs ?? samplesToMs(join.samples), mostOverlapMs(parts, at)) - byMs
-    if (overlapMs < -BEYOND_MS) return { pauseMs: within(-overlapMs, MAX_PAUSE_MS), overlaps: false }
+    if (overlapMs < -BEYOND_MS) {
+      return { pauseMs: within(-overlapMs, MAX_PAUSE_MS, stepMs), overlaps: false }
+    }
   }
-  return placeMoved(parts, lineId, own, byMs)
+  return placeMoved(parts, lineId, own, byMs, stepMs)
 }
 
 /** An overlap that is longer than the line before is heard as one of its length. */
@@ -50,25 +61,26 @@ function mostOverlapMs({ lines }: GraphParts, at: number): number {
 /**
  * What a line has to decide to begin `byMs` later (negative: earlier) than it does: another pause, or another overlap where
  * it sounds together with the line before it. Neither goes below nothing: the order of lines, and which of them overlap,
- * are the script's. `own`: what it has decided so far. Undefined: the line has no place of its own.
+ * are the script's. `own`: what it has decided so far. Undefined: the line has no place of its own, or begins at a target time.
  */
 export function placeMoved(
   parts: GraphParts,
   lineId: LineId,
   own: LineTiming | undefined,
   byMs: number,
+  stepMs: number = STEP_MS,
 ): LineTiming | undefined {
   const at = parts.lines.findIndex((line) => line.lineId === lineId)
   const line = parts.lines[at]
-  if (line === undefined) return undefined
+  if (line === undefined || line.join.isTimed === true) return undefined
   const { kind, samples, writtenSamples = 0 } = line.join
   if (kind === 'after') {
     const pauseMs = own?.pauseMs ?? samplesToMs(samples - writtenSamples)
-    return { pauseMs: within(pauseMs + byMs, MAX_PAUSE_MS) }
+    return { pauseMs: within(pauseMs + byMs, MAX_PAUSE_MS, stepMs) }
   }
   const most = mostOverlapMs(parts, at)
   const overlapMs = Math.min(own?.overlapMs ?? samplesToMs(samples), most)
-  return { overlapMs: within(overlapMs - byMs, most) }
+  return { overlapMs: within(overlapMs - byMs, most, stepMs) }
 }
 
 /** What is heard if a line decides this. */
@@ -86,6 +98,6 @@ function placed(line: GraphLine, { pauseMs, overlapMs, overlaps }: DrawnPlace): 
   return { ...line, join: { ...join, samples: written + msToSamples(ownMs) } }
 }
 
-function within(ms: number, most: number): number {
-  return Math.max(0, Math.min(most, Math.round(ms / STEP_MS) * STEP_MS))
+function within(ms: number, most: number, stepMs: number): number {
+  return Math.max(0, Math.min(most, Math.round(ms / stepMs) * stepMs))
 }

@@ -1,6 +1,6 @@
 import { gainFactor } from './gains.ts'
 import type { Master } from './graph-schema.ts'
-import type { Limited } from './limited-places.ts'
+import type { Limited, LoudSamples } from './limited-places.ts'
 import { TruePeakLimiter } from './limiter.ts'
 
 /**
@@ -12,9 +12,13 @@ export class MasterStage {
   readonly #factor: number
   readonly #limiter: TruePeakLimiter | undefined
 
-  constructor({ gainDb, ceilingDb }: Master, format: { readonly channels: number; readonly sampleRate: number }) {
+  constructor(
+    { gainDb, ceilingDb }: Master,
+    format: { readonly channels: number; readonly sampleRate: number },
+    loud?: LoudSamples,
+  ) {
     this.#factor = gainFactor(gainDb)
-    this.#limiter = ceilingDb === undefined ? undefined : new TruePeakLimiter({ ...format, ceilingDb })
+    this.#limiter = ceilingDb === undefined ? undefined : new TruePeakLimiter({ ...format, ceilingDb }, loud)
     this.latencySamples = this.#limiter?.latencySamples ?? 0
   }
 
@@ -40,10 +44,15 @@ export class WholeMaster {
   readonly #channels: number
   #early: number
 
-  constructor(master: Master, format: { readonly channels: number; readonly sampleRate: number }) {
-    this.#stage = new MasterStage(master, format)
+  /** `loud`: who is told of each sample that the limiter lowers, counted from the first that comes in. */
+  constructor(master: Master, format: { readonly channels: number; readonly sampleRate: number }, loud?: LoudSamples) {
+    this.#stage = new MasterStage(master, format, loud)
     this.#channels = format.channels
     this.#early = this.#stage.latencySamples
+  }
+
+  get latencySamples(): number {
+    return this.#stage.latencySamples
   }
 
   get limited(): Limited | undefined {

@@ -5,8 +5,12 @@ import { timelineSamples } from './times.ts'
 /** What of a take is heard, in samples at TIMELINE_SAMPLE_RATE. */
 export type TakeClip = ClipFades & { readonly inSample: number; readonly durationSamples: number }
 
+/** Where a sound is cut it rises and falls in this time, unless a person has said how: 5 ms. */
+export const CUT_FADE_SAMPLES = 221
+
 /**
- * What of a take is heard, by its trim. A trim that does not fit (the take was made anew, or another program wrote it) is
+ * What of a take is heard, by its trim. Where it is cut and nobody has set a fade it has a short one, so that it does not
+ * click; a take that is heard whole begins and ends in silence and has none. A trim that does not fit (the take was made anew, or another program wrote it) is
  * cut to the take; fades never overlap.
  */
 export function clipOfTake({
@@ -20,7 +24,9 @@ export function clipOfTake({
   const inSample = Math.min(at(trim.inSample ?? 0), whole)
   const outSample = Math.max(inSample, Math.min(trim.outSample === undefined ? whole : at(trim.outSample), whole))
   const length = outSample - inSample
-  const fadeInSamples = Math.min(at(trim.fadeInSamples ?? 0), length)
-  const fadeOutSamples = Math.min(at(trim.fadeOutSamples ?? 0), length - fadeInSamples)
+  const fadeOf = (own: number | undefined, isCut: boolean): number =>
+    own === undefined ? (isCut ? Math.min(CUT_FADE_SAMPLES, Math.floor(length / 2)) : 0) : at(own)
+  const fadeInSamples = Math.min(fadeOf(trim.fadeInSamples, inSample > 0), length)
+  const fadeOutSamples = Math.min(fadeOf(trim.fadeOutSamples, outSample < whole), length - fadeInSamples)
   return { inSample, durationSamples: length, fadeInSamples, fadeOutSamples }
 }

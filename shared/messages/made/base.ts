@@ -17,8 +17,8 @@ export const baseSizeKilobytes = (given: { readonly size: number }): string => `
 export const baseSizeMegabytes = (given: { readonly size: number }): string => `${number(given.size)} MB`
 /** {size, number} GB */
 export const baseSizeGigabytes = (given: { readonly size: number }): string => `${number(given.size)} GB`
-/** This part of the window could not be loaded. Reload the window. */
-export const basePartMissing = (): string => 'This part of the window could not be loaded. Reload the window.'
+/** This part of the window could not be loaded. It is asked for again. */
+export const basePartMissing = (): string => 'This part of the window could not be loaded. It is asked for again.'
 /** The connection to Repartee broke off. */
 export const baseHostCutOff = (): string => 'The connection to Repartee broke off.'
 /** What was asked for may not have been done. Look, and try again. */
@@ -57,6 +57,8 @@ export const baseKeyEnter = (): string => 'Enter'
 export const baseKeyEscape = (): string => 'Esc'
 /** Space */
 export const baseKeySpace = (): string => 'Space'
+/** Backspace */
+export const baseKeyBackspace = (): string => 'Backspace'
 /** Delete */
 export const baseKeyDelete = (): string => 'Delete'
 /** Home */
@@ -67,6 +69,8 @@ export const baseKeyEnd = (): string => 'End'
 export const baseUnitDecibels = (): string => 'dB'
 /** ms */
 export const baseUnitMilliseconds = (): string => 'ms'
+/** s */
+export const baseUnitSeconds = (): string => 's'
 /** bytes */
 export const baseUnitBytes = (): string => 'bytes'
 /** Tab */

@@ -17,8 +17,8 @@ export const castSpeakerMerge = (): string => 'Merge into another speaker'
 export const castSpeakerMore = (given: { readonly name: string }): string => `More for ${given.name}`
 /** Add speaker */
 export const castSpeakerAdd = (): string => 'Add speaker'
-/** Nobody yet. Type a name in capitals at the start of a line and add it from the list, or with the plus. */
-export const castEmpty = (): string => 'Nobody yet. Type a name in capitals at the start of a line and add it from the list, or with the plus.'
+/** Nobody yet. A name and a colon at the start of a line add who speaks it, and so does the plus. */
+export const castEmpty = (): string => 'Nobody yet. A name and a colon at the start of a line add who speaks it, and so does the plus.'
 /** Final */
 export const castKeyFinal = (): string => 'Final'
 /** Draft */

@@ -201,8 +201,8 @@ export const castingRolesTakeVoiceAway = (): string => 'Take the service voice a
 export const castingRolesTakeVoiceAwayUndo = (): string => 'Take Voice Away'
 /** Add speaker */
 export const castingRolesAdd = (): string => 'Add speaker'
-/** Nobody yet. Type a name in capitals at the start of a line of the script and add it from the list, or with the plus. */
-export const castingRolesEmpty = (): string => 'Nobody yet. Type a name in capitals at the start of a line of the script and add it from the list, or with the plus.'
+/** Nobody yet. A name and a colon at the start of a line of the script add who speaks it, and so does the plus. */
+export const castingRolesEmpty = (): string => 'Nobody yet. A name and a colon at the start of a line of the script add who speaks it, and so does the plus.'
 /** The speaker has this name already. */
 export const castingRolesTakenSame = (): string => 'The speaker has this name already.'
 /** {name} has this name. */

@@ -9,6 +9,20 @@ export const commandsRenderLine = (): string => 'Render the line at the caret'
 export const commandsPlayLine = (): string => 'Play or pause the line at the caret'
 /** Play the line in context */
 export const commandsPlayContext = (): string => 'Play the line in context'
+/** Play from the next word */
+export const commandsPlayNextWord = (): string => 'Play from the next word'
+/** Play from the word before */
+export const commandsPlayPreviousWord = (): string => 'Play from the word before'
+/** Trim the beginning to the next word */
+export const commandsCutInNextWord = (): string => 'Trim the beginning to the next word'
+/** Trim the beginning to the word before */
+export const commandsCutInPreviousWord = (): string => 'Trim the beginning to the word before'
+/** Trim the end to the next word */
+export const commandsCutOutNextWord = (): string => 'Trim the end to the next word'
+/** Trim the end to the word before */
+export const commandsCutOutPreviousWord = (): string => 'Trim the end to the word before'
+/** Play from the word at the caret */
+export const commandsPlayWord = (): string => 'Play from the word at the caret'
 /** Play the scene */
 export const commandsPlayScene = (): string => 'Play the scene'
 /** Play the selection */
@@ -135,6 +149,8 @@ export const commandsFoldAll = (): string => 'Fold or unfold all scenes'
 export const commandsProjectSettings = (): string => 'Settings of the project'
 /** Pronunciations */
 export const commandsPronunciations = (): string => 'Pronunciations'
+/** Beds and Effects… */
+export const commandsSounds = (): string => 'Beds and Effects…'
 /** Add a pronunciation of the selected word */
 export const commandsAddPronunciation = (): string => 'Add a pronunciation of the selected word'
 /** Clone a voice */
@@ -207,6 +223,30 @@ export const commandsLineQuieter = (): string => 'Make the line quieter'
 export const commandsLinePlaceReset = (): string => 'Give the line the pause of the project again'
 /** Play the script, or the line, again when it has come to its end */
 export const commandsToggleLoop = (): string => 'Play the script, or the line, again when it has come to its end'
+/** Go to the marker before on the timeline */
+export const commandsPreviousMarker = (): string => 'Go to the marker before on the timeline'
+/** Go to the next marker on the timeline */
+export const commandsNextMarker = (): string => 'Go to the next marker on the timeline'
+/** Begin the loop at the playhead */
+export const commandsLoopStart = (): string => 'Begin the loop at the playhead'
+/** End the loop at the playhead */
+export const commandsLoopEnd = (): string => 'End the loop at the playhead'
+/** Take the range of the loop away */
+export const commandsLoopClear = (): string => 'Take the range of the loop away'
+/** Snap what is dragged on the timeline, or let it go anywhere */
+export const commandsToggleSnap = (): string => 'Snap what is dragged on the timeline, or let it go anywhere'
+/** Play slower, or go back 5 seconds */
+export const commandsShuttleBack = (): string => 'Play slower, or go back 5 seconds'
+/** Pause, at the speed of before */
+export const commandsShuttlePause = (): string => 'Pause, at the speed of before'
+/** Play, or play faster */
+export const commandsShuttleForward = (): string => 'Play, or play faster'
+/** Mute the line's speaker while listening, or no more */
+export const commandsMuteLane = (): string => 'Mute the line\'s speaker while listening, or no more'
+/** Hear the line's speaker alone, or everybody */
+export const commandsSoloLane = (): string => 'Hear the line\'s speaker alone, or everybody'
+/** Make the timeline large, or small again */
+export const commandsLargeTimeline = (): string => 'Make the timeline large, or small again'
 /** Zoom the timeline in */
 export const commandsZoomIn = (): string => 'Zoom the timeline in'
 /** Zoom the timeline out */

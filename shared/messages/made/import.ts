@@ -263,6 +263,8 @@ export const importFormatFdx = (): string => 'Final Draft'
 export const importFormatSrt = (): string => 'SubRip subtitles'
 /** WebVTT subtitles */
 export const importFormatVtt = (): string => 'WebVTT subtitles'
+/** Audacity labels */
+export const importFormatLabels = (): string => 'Audacity labels'
 /** Table (CSV or TSV) */
 export const importFormatCsv = (): string => 'Table (CSV or TSV)'
 /** Word document */

@@ -19,6 +19,7 @@ import { pronunciationsProblems } from './problems/pronunciations.ts'
 import { renderingProblems } from './problems/rendering.ts'
 import { sceneProblems } from './problems/scene.ts'
 import { scriptProblems } from './problems/script.ts'
+import { soundsProblems } from './problems/sounds.ts'
 import { sourcesProblems } from './problems/sources.ts'
 import { speechProblems } from './problems/speech.ts'
 import { studioProblems } from './problems/studio.ts'
@@ -47,6 +48,7 @@ export const problemTable = {
   ...renderingProblems,
   ...sceneProblems,
   ...scriptProblems,
+  ...soundsProblems,
   ...sourcesProblems,
   ...speechProblems,
   ...studioProblems,

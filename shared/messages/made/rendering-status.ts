@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/rendering-status.json: change that.
-import { number, pluralOf } from '../languages/en.ts'
+import { number, plain, pluralOf } from '../languages/en.ts'
 
 /** Render finished. {account}. */
 export const renderingStatusFinished = (given: { readonly account: string }): string => `Render finished. ${given.account}.`
@@ -23,5 +23,7 @@ export const renderingStatusOutcomeWaiting = (given: { readonly waiting: number 
 export const renderingStatusStarted = (given: { readonly lines: number }): string => `Rendering ${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`}.`
 /** {lines, plural, one {# line} other {# lines}} had audio already. */
 export const renderingStatusCached = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`} had audio already.`
+/** Line {line, number, plain}, {speaker}: {problem} */
+export const renderingStatusOfLine = (given: { readonly line: number; readonly problem: string; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}: ${given.problem}`
 /** {problem} {others, plural, one {# other line} other {# other lines}} could not start either. */
 export const renderingStatusOthers = (given: { readonly others: number; readonly problem: string }): string => `${given.problem} ${pluralOf(given.others) === 'one' ? `${number(given.others)} other line` : `${number(given.others)} other lines`} could not start either.`

@@ -239,6 +239,18 @@ export const renderingPlanSum = (given: { readonly lines: number; readonly reque
 export const renderingPlanAlone = (given: { readonly lines: string }): string => `Sent alone, because scene mode cannot take them: ${given.lines}.`
 /** Sent alone, because scene mode cannot take them: {lines} and {more, number} more. */
 export const renderingPlanAloneMore = (given: { readonly lines: string; readonly more: number }): string => `Sent alone, because scene mode cannot take them: ${given.lines} and ${number(given.more)} more.`
+/** {lines, plural, one {Accept the line} other {Accept all {lines, number} lines}} */
+export const renderingSeamsAccept = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Accept the line' : `Accept all ${number(given.lines)} lines`
+/** Accepted */
+export const renderingSeamsAccepted = (): string => 'Accepted'
+/** The cut */
+export const renderingSeamsCut = (): string => 'The cut'
+/** Play the cut between line {before} and {after} */
+export const renderingSeamsCutName = (given: { readonly after: string; readonly before: string }): string => `Play the cut between line ${given.before} and ${given.after}`
+/** Move it */
+export const renderingSeamsMoveIt = (): string => 'Move it'
+/** Move the border between line {before} and {after} */
+export const renderingSeamsMoveItName = (given: { readonly after: string; readonly before: string }): string => `Move the border between line ${given.before} and ${given.after}`
 /** Drag a border to cut elsewhere. Both lines get a new take; the answer stays whole. */
 export const renderingSeamsAbout = (): string => 'Drag a border to cut elsewhere. Both lines get a new take; the answer stays whole.'
 /** {doubtful, number} of {borders, number} to be looked at. Both lines get a new take; the answer stays whole. */

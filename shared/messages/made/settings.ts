@@ -131,6 +131,16 @@ export const settingsProjectGapOtherSpeaker = (): string => 'Gap, other speaker'
 export const settingsProjectGapScenes = (): string => 'Gap between scenes'
 /** Overlap of -- and ^ */
 export const settingsProjectGapOverlap = (): string => 'Overlap of -- and ^'
+/** Channels of the mix */
+export const settingsProjectChannels = (): string => 'Channels of the mix'
+/** Automatic (mono or stereo, as the mix needs it) */
+export const settingsProjectChannelsAuto = (): string => 'Automatic'
+/** Mono */
+export const settingsProjectChannelsMono = (): string => 'Mono'
+/** Stereo */
+export const settingsProjectChannelsStereo = (): string => 'Stereo'
+/** Automatic is mono until a voice or a sound stands aside. A voice in the middle is as loud in both. */
+export const settingsProjectChannelsAbout = (): string => 'Automatic is mono until a voice or a sound stands aside. A voice in the middle is as loud in both.'
 /** Gaps are made by the mixer: changing them never makes a line stale. */
 export const settingsProjectGapAbout = (): string => 'Gaps are made by the mixer: changing them never makes a line stale.'
 /** Change Project Settings */

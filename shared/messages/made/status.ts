@@ -43,6 +43,14 @@ export const statusCoverageTodo = (given: { readonly todo: number }): string => 
 export const statusLines = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} line` : `${number(given.lines)} lines`
 /** {words, plural, one {# word} other {# words}} */
 export const statusWords = (given: { readonly words: number }): string => pluralOf(given.words) === 'one' ? `${number(given.words)} word` : `${number(given.words)} words`
+/** Exporting{known, select, yes {, about {left, number} s left} other {}} (an export goes on while its sheet is closed) */
+export const statusExportRunning = (given: { readonly known: 'yes' | 'other'; readonly left: number }): string => `Exporting${given.known === 'yes' ? `, about ${number(given.left)} s left` : ''}`
+/** Exported {files, plural, one {# file} other {# files}} */
+export const statusExportDone = (given: { readonly files: number }): string => `Exported ${pluralOf(given.files) === 'one' ? `${number(given.files)} file` : `${number(given.files)} files`}`
+/** Export failed */
+export const statusExportFailed = (): string => 'Export failed'
+/** {words}. Show the export. (words: how far the export is) */
+export const statusExportShow = (given: { readonly words: string }): string => `${given.words}. Show the export.`
 /** Render queue */
 export const statusQueueName = (): string => 'Render queue'
 /** Resume render queue */

@@ -27,6 +27,8 @@ export const takesNameDraft = (): string => 'Draft take'
 export const takesNameService = (given: { readonly count: number }): string => `Take ${number(given.count)}`
 /** of an older text */
 export const takesFactsOlderText = (): string => 'of an older text'
+/** {lines, plural, one {The line is accepted.} other {All {lines, number} lines are accepted.}} */
+export const takesSeamsAccepted = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'The line is accepted.' : `All ${number(given.lines)} lines are accepted.`
 /** Border moved. Both lines have a new take. */
 export const takesSeamsMoved = (): string => 'Border moved. Both lines have a new take.'
 /** Clean up takes */
@@ -145,6 +147,22 @@ export const takesReviewCompared = (): string => 'Compared today'
 export const takesReviewNoneStarred = (): string => 'No take is starred yet. F stars the take that is compared.'
 /** The script has no spoken lines. */
 export const takesReviewNoLines = (): string => 'The script has no spoken lines.'
+/** Words of {name} */
+export const takesWordsName = (given: { readonly name: string }): string => `Words of ${given.name}`
+/** Play from {word} */
+export const takesWordsPlay = (given: { readonly word: string }): string => `Play from ${given.word}`
+/** Times of words are estimated: no voice of this computer reads this language. */
+export const takesWordsEstimated = (): string => 'Times of words are estimated: no voice of this computer reads this language.'
+/** {count, plural, one {1 word left out: “{words}” was not heard.} other {{count, number} words left out, not heard: {words}.}} */
+export const takesWordsMissing = (given: { readonly count: number; readonly words: string }): string => pluralOf(given.count) === 'one' ? `1 word left out: “${given.words}” was not heard.` : `${number(given.count)} words left out, not heard: ${given.words}.`
+/** Left out */
+export const takesWordsMissingWord = (): string => 'Left out'
+/** {count, plural, one {“{words}” is said twice.} other {Said twice: {words}.}} */
+export const takesWordsAgain = (given: { readonly count: number; readonly words: string }): string => pluralOf(given.count) === 'one' ? `“${given.words}” is said twice.` : `Said twice: ${given.words}.`
+/** Said once more */
+export const takesWordsSaidAgain = (): string => 'Said once more'
+/** {count, plural, one {1 sound is no word of the line.} other {{count, number} sounds are no words of the line.}} */
+export const takesWordsStrange = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? '1 sound is no word of the line.' : `${number(given.count)} sounds are no words of the line.`
 /** Take {letter}, {name} */
 export const takesCardName = (given: { readonly letter: string; readonly name: string }): string => `Take ${given.letter}, ${given.name}`
 /** Pause {name} */
@@ -153,6 +171,8 @@ export const takesCardPause = (given: { readonly name: string }): string => `Pau
 export const takesCardPlay = (given: { readonly name: string }): string => `Play ${given.name}`
 /** In use */
 export const takesCardInUse = (): string => 'In use'
+/** Drag it out of the window for a file. */
+export const takesCardDragOut = (): string => 'Drag it out of the window for a file.'
 /** Draft */
 export const takesCardDraft = (): string => 'Draft'
 /** Older text */

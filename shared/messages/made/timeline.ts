@@ -1,6 +1,16 @@
 // Made by `npm run messages` from en/timeline.json: change that.
 import { number, plain, pluralOf, tenths } from '../languages/en.ts'
 
+/** Play from {word} */
+export const timelineWordPlay = (given: { readonly word: string }): string => `Play from ${given.word}`
+/** No words of this clip are known. */
+export const timelineWordNone = (): string => 'No words of this clip are known.'
+/** There is no further word. */
+export const timelineWordLast = (): string => 'There is no further word.'
+/** In to a word */
+export const timelineWordIn = (): string => 'In to a word'
+/** Out to a word */
+export const timelineWordOut = (): string => 'Out to a word'
 /** No speaker */
 export const timelineRegionNoSpeakerLane = (): string => 'No speaker'
 /** Timeline */
@@ -39,6 +49,42 @@ export const timelineWaiting = (): string => 'The lines are being laid out.'
 export const timelineOverview = (): string => 'Overview'
 /** Whole script, {length} */
 export const timelineOverviewWhole = (given: { readonly length: string }): string => `Whole script, ${given.length}`
+/** {lines, plural, one {# needs attention} other {# need attention}} (lines, under the length of the whole script) */
+export const timelineOverviewAttention = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} needs attention` : `${number(given.lines)} need attention`
+/** {lines, plural, one {# not rendered} other {# not rendered}} (lines, under the length of the whole script) */
+export const timelineOverviewTodo = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} not rendered` : `${number(given.lines)} not rendered`
+/** Room tone */
+export const timelineLaneRoomTone = (): string => 'Room tone'
+/** {name} under speech (by how much a lane of beds or effects is lowered while anybody speaks) */
+export const timelineLaneDuck = (given: { readonly name: string }): string => `${given.name} under speech`
+/** No ducking */
+export const timelineLaneDuckNone = (): string => 'No ducking'
+/** Duck −{db, number} dB (a choice: the lane is so much softer while anybody speaks) */
+export const timelineLaneDuckBy = (given: { readonly db: number }): string => `Duck −${number(given.db)} dB`
+/** {sound}, {lane}, {from} to {to} (a clip of a bed or an effect, as a screen reader says it) */
+export const timelineSoundClip = (given: { readonly from: string; readonly lane: string; readonly sound: string; readonly to: string }): string => `${given.sound}, ${given.lane}, ${given.from} to ${given.to}`
+/** Starts at {at} */
+export const timelineSoundStart = (given: { readonly at: string }): string => `Starts at ${given.at}`
+/** Length {seconds, number, tenths} s */
+export const timelineSoundLength = (given: { readonly seconds: number }): string => `Length ${tenths(given.seconds)} s`
+/** Ducks {depth, number, tenths} dB (beside the name of a bed: how far it is lowered while anybody speaks) */
+export const timelineSoundDucks = (given: { readonly depth: number }): string => `Ducks ${tenths(given.depth)} dB`
+/** loop {turn, number} of {turns, number} (where a sound that is repeated begins anew) */
+export const timelineSoundTurn = (given: { readonly turn: number; readonly turns: number }): string => `loop ${number(given.turn)} of ${number(given.turns)}`
+/** Missing file */
+export const timelineSoundGone = (): string => 'Missing file'
+/** {sound}: {change} */
+export const timelineSoundChanged = (given: { readonly change: string; readonly sound: string }): string => `${given.sound}: ${given.change}`
+/** Listen to */
+export const timelineListenTo = (): string => 'Listen to'
+/** Best of each line */
+export const timelineListenToBest = (): string => 'Best of each line'
+/** Best (the same where there is little room) */
+export const timelineListenToBestShort = (): string => 'Best'
+/** Final (a choice: only audio of the speech service is heard) */
+export const timelineListenToFinal = (): string => 'Final'
+/** Draft (a choice: only audio of draft voices is heard) */
+export const timelineListenToDraft = (): string => 'Draft'
 /** Playhead */
 export const timelinePlayhead = (): string => 'Playhead'
 /** Transport */
@@ -63,6 +109,14 @@ export const timelineTransportSpeed = (): string => 'Speed'
 export const timelineTransportSpeedValue = (given: { readonly speed: number }): string => `${number(given.speed)} ×`
 /** In context */
 export const timelineTransportContext = (): string => 'In context'
+/** Hear as exported (a choice: what plays goes through the gain and the limiter of an export) */
+export const timelineAsExported = (): string => 'Hear as exported'
+/** As it is (what plays has only its own levels) */
+export const timelineAsExportedOff = (): string => 'As it is'
+/** Exported, no target (what plays is heard as an export that is brought to no loudness) */
+export const timelineAsExportedNone = (): string => 'Exported, no target'
+/** As {target} (what plays is heard as an export for: Podcast, Audiobook and so on) */
+export const timelineAsExportedTarget = (given: { readonly target: string }): string => `As ${given.target}`
 /** Loudness (a group of meters) */
 export const timelineLoudness = (): string => 'Loudness'
 /** Level (a bar: the loudest sample of a moment) */
@@ -115,12 +169,72 @@ export const timelineLine = (given: { readonly line: number; readonly speaker: s
 export const timelinePlaceUndo = (given: { readonly line: number }): string => `Move line ${plain(given.line)} on the timeline`
 /** Pause {ms, number, plain} ms */
 export const timelinePlacePause = (given: { readonly ms: number }): string => `Pause ${plain(given.ms)} ms`
+/** Overlap {length, number, tenths} s (beside two lines that sound together on the timeline; seconds) */
+export const timelineOverlap = (given: { readonly length: number }): string => `Overlap ${tenths(given.length)} s`
+/** Overlap {length, number, tenths} s kept with line {line} (the same, where the length was drawn by hand) */
+export const timelineOverlapKept = (given: { readonly length: number; readonly line: string }): string => `Overlap ${tenths(given.length)} s kept with line ${given.line}`
 /** Overlap {ms, number, plain} ms */
 export const timelinePlaceOverlap = (given: { readonly ms: number }): string => `Overlap ${plain(given.ms)} ms`
 /** Line {line, number, plain}, pause {ms, number, plain} milliseconds */
 export const timelinePlacePauseLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, pause ${plain(given.ms)} milliseconds`
 /** Line {line, number, plain}, overlap {ms, number, plain} milliseconds */
 export const timelinePlaceOverlapLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, overlap ${plain(given.ms)} milliseconds`
+/** {name} is heard again. */
+export const timelineLaneHeard = (given: { readonly name: string }): string => `${given.name} is heard again.`
+/** Only {name} is heard here. */
+export const timelineLaneAlone = (given: { readonly name: string }): string => `Only ${given.name} is heard here.`
+/** Nobody is heard alone any more. */
+export const timelineLaneNoSolo = (): string => 'Nobody is heard alone any more.'
+/** {name}, tall lane (a switch on a lane's name: it is tall, or compact) */
+export const timelineLaneResize = (given: { readonly name: string }): string => `${given.name}, tall lane`
+/** Markers */
+export const timelineMarkers = (): string => 'Markers'
+/** Scene {label} */
+export const timelineMarkerScene = (given: { readonly label: string }): string => `Scene ${given.label}`
+/** Note: {label} */
+export const timelineMarkerNote = (given: { readonly label: string }): string => `Note: ${given.label}`
+/** To do: {label} */
+export const timelineMarkerTodo = (given: { readonly label: string }): string => `To do: ${given.label}`
+/** There is no further marker. */
+export const timelineMarkerNone = (): string => 'There is no further marker.'
+/** Loop {length, number, tenths} s (in the range of the ruler that is played again and again) */
+export const timelineLoopLength = (given: { readonly length: number }): string => `Loop ${tenths(given.length)} s`
+/** Loop from {from} to {to} */
+export const timelineLoopSet = (given: { readonly from: string; readonly to: string }): string => `Loop from ${given.from} to ${given.to}`
+/** The loop has no range any more. */
+export const timelineLoopCleared = (): string => 'The loop has no range any more.'
+/** Snap */
+export const timelineSnap = (): string => 'Snap'
+/** What is dragged snaps. */
+export const timelineSnapOn = (): string => 'What is dragged snaps.'
+/** What is dragged goes anywhere. */
+export const timelineSnapOff = (): string => 'What is dragged goes anywhere.'
+/** Seam between lines {before, number, plain} and {after, number, plain} */
+export const timelineSeam = (given: { readonly after: number; readonly before: number }): string => `Seam between lines ${plain(given.before)} and ${plain(given.after)}`
+/** Doubtful seam between lines {before, number, plain} and {after, number, plain} */
+export const timelineSeamDoubtful = (given: { readonly after: number; readonly before: number }): string => `Doubtful seam between lines ${plain(given.before)} and ${plain(given.after)}`
+/** Doubtful (beside a seam between two lines that were cut out of one answer) */
+export const timelineSeamDoubtfulWord = (): string => 'Doubtful'
+/** Seam moved by {ms, number, plain} ms */
+export const timelineSeamBy = (given: { readonly ms: number }): string => `Seam moved by ${plain(given.ms)} ms`
+/** Move the seam between lines {before, number, plain} and {after, number, plain} (completes "Undo …") */
+export const timelineSeamUndo = (given: { readonly after: number; readonly before: number }): string => `Move the seam between lines ${plain(given.before)} and ${plain(given.after)}`
+/** Larger timeline */
+export const timelineLarge = (): string => 'Larger timeline'
+/** Smaller timeline */
+export const timelineSmall = (): string => 'Smaller timeline'
+/** Speed {speed, number} × */
+export const timelineShuttleSpeed = (given: { readonly speed: number }): string => `Speed ${number(given.speed)} ×`
+/** was pause {ms, number, plain} ms (stands behind "Overlap 300 ms" or "Pause 1200 ms" while a line is dragged: what it is until it is let go of) */
+export const timelineHeldWasPause = (given: { readonly ms: number }): string => `was pause ${plain(given.ms)} ms`
+/** was overlap {ms, number, plain} ms */
+export const timelineHeldWasOverlap = (given: { readonly ms: number }): string => `was overlap ${plain(given.ms)} ms`
+/** was {ms, number, plain} ms */
+export const timelineHeldWasMs = (given: { readonly ms: number }): string => `was ${plain(given.ms)} ms`
+/** was {gain} */
+export const timelineHeldWasGain = (given: { readonly gain: string }): string => `was ${given.gain}`
+/** {count, plural, one {# later line moves with it} other {# later lines move with it}} */
+export const timelineHeldLater = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} later line moves with it` : `${number(given.count)} later lines move with it`
 /** Trim line {line, number, plain} (completes "Undo …") */
 export const timelineCutUndo = (given: { readonly line: number }): string => `Trim line ${plain(given.line)}`
 /** Trim in {ms, number, plain} ms */
@@ -141,6 +255,12 @@ export const timelineCutFadeInLine = (given: { readonly line: number; readonly m
 export const timelineCutFadeOutLine = (given: { readonly line: number; readonly ms: number }): string => `Line ${plain(given.line)}, fade out ${plain(given.ms)} milliseconds`
 /** Clip */
 export const timelineClip = (): string => 'Clip'
+/** Line alone */
+export const timelineClipAlone = (): string => 'Line alone'
+/** No line of the timeline is selected. */
+export const timelineClipNone = (): string => 'No line of the timeline is selected.'
+/** Numbers of the clip */
+export const timelineClipStrip = (): string => 'Numbers of the clip'
 /** Clip of line {line, number, plain} */
 export const timelineClipLine = (given: { readonly line: number }): string => `Clip of line ${plain(given.line)}`
 /** Pause before */
@@ -169,6 +289,8 @@ export const timelineGainLine = (given: { readonly gain: string; readonly line: 
 export const timelineGainUndo = (given: { readonly line: number }): string => `Gain of line ${plain(given.line)}`
 /** Line {line, number, plain} has the pause of the project again. */
 export const timelinePlaceReset = (given: { readonly line: number }): string => `Line ${plain(given.line)} has the pause of the project again.`
+/** no sound (state of a line that has no audio of the kind that is listened to) */
+export const timelineStateSilent = (): string => 'no sound'
 /** draft */
 export const timelineStateDraft = (): string => 'draft'
 /** final */

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { memorySink } from '../../../electron/audio/byte-sink.ts'
 import { openSoundWriter } from '../../../electron/audio/encoders/open-sound-writer.ts'
 import { readBoxes } from '../../../electron/audio/encoders/mp4/boxes.ts'
@@ -15,6 +17,8 @@ import { hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
 import { byFfmpeg, probed } from '../../support/audio/foreign-decoders.ts'
 import { sineSnr, tone } from '../../support/audio/tones.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const hasMutagen = spawnSync('/usr/bin/python3', ['-c', 'import mutagen']).status === 0
 
 const RATE = 48_000
 const SAMPLES = 40_001
@@ -212,10 +216,27 @@ describe('AAC', () => {
       const alone = Buffer.from(bytes)
       alone.write('free', alone.lastIndexOf(name), 'latin1')
       await writeFile(path, alone)
-      expect(chaptersOf(path)).toEqual(told)
+      const [first, last] = chaptersOf(path)
+      expect([first, last?.slice(0, 2)]).toEqual([told[0], told[1]?.slice(0, 2)])
+      // A list says no ends: the last chapter ends with the file, whose length is in thousandths of a second.
+      expect(Math.abs((last?.[2] ?? 0) - SAMPLES)).toBeLessThanOrEqual(RATE / 1000)
     }
     expect(bytes.toString('latin1', 4, 12)).toBe('ftypM4B ')
   })
+
+  it.runIf(hasMutagen)(
+    'in m4b has chapters where mutagen, which reads the list alone, says that they are',
+    async () => {
+      const path = await written(exact(1, 16), { format: 'm4b', sampleRate: RATE, bitrate: 96 }, tags)
+      const script =
+        'import sys,json;from mutagen.mp4 import MP4;print(json.dumps([[c.title,c.start] for c in MP4(sys.argv[1]).chapters]))'
+      const { stdout } = spawnSync('/usr/bin/python3', ['-c', script, path], { encoding: 'utf8' })
+      const [first, second] = z.array(z.tuple([z.string(), z.number()])).parse(JSON.parse(stdout))
+      expect(first).toEqual(['Causeway gate', 0])
+      expect(second?.[0]).toBe('Signal hoüse 海')
+      expect(second?.[1]).toBeCloseTo(22_000 / RATE, 4)
+    },
+  )
 
   it('carries its tags and its cover, and no time of making', async () => {
     const cover = { type: 'image/png', bytes: PNG } as const

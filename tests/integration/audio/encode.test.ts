@@ -72,6 +72,14 @@ describe('encoded sound', () => {
     },
   )
 
+  it.each(deliveryForms.mp3.bitrates)('in mp3 is as loud as what went in, at %i kbit/s', async (bitrate) => {
+    const target = encodeTarget({ format: 'mp3', bitrate })
+    const [heard = new Float32Array(0)] = await decodeElsewhere(await encodeAudio(material(1), target), target, 1)
+    const power = (samples: Float32Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0)
+    const [before, after] = [material(1).channels[0] ?? heard, heard].map((samples) => power(middle(samples, 44_100)))
+    expect(Math.abs(10 * Math.log10((after ?? 0) / (before ?? 0)))).toBeLessThan(0.05)
+  })
+
   it.runIf(hasFfmpeg).each(mp3Lengths)('in mp3 plays in ffmpeg exactly what went in: %i samples', async (length) => {
     const path = join(await temporaryFolder(), 'gapless.mp3')
     for (const target of targets.filter(({ format }) => format === 'mp3')) {

@@ -71,6 +71,34 @@ describe('the mix', () => {
     expect(levels(1)).toEqual([0, 10_000, 10_000, 10_000])
   })
 
+  it('lowers a bed while somebody speaks, exactly from the first sample of a clip on, across blocks', async () => {
+    const folder = await temporaryFolder()
+    const ten = await put(folder, 'ten.wav', wavBytes({ data: pcm16(Array.from({ length: 200_000 }, () => 10_000)) }))
+    const still = await put(folder, 'still.wav', wavBytes({ data: pcm16(Array.from({ length: 70_000 }, () => 0)) }))
+    const depthDb = 20 * Math.log10(0.5)
+    const { samples } = await mixed(folder, {
+      durationSamples: 200_000,
+      clips: [
+        clip(ten, { durationSamples: 200_000, lane: 1 }),
+        clip(still, { startSample: 60_000, durationSamples: 70_000 }),
+      ],
+      laneGainsDb: [0, 0],
+      ducking: {
+        lanes: [undefined, { depthDb, attackMs: 100, holdMs: 200, releaseMs: 1000 }],
+        speech: [{ fromSample: 60_000, toSample: 130_000 }],
+      },
+    })
+    const [from, to] = [60_000, 130_000 + 8820]
+    expect([samples[from - 4411], samples[from], samples[to - 1], samples[to + 44_100]]).toEqual([
+      10_000, 5000, 5000, 10_000,
+    ])
+    // Between them a step of dither at most.
+    const between = [samples[from - 4410], samples[from - 2205], samples[from - 1], samples[to], samples[to + 44_099]]
+    for (const [at, level] of [9998.4, 7071.07, 5000.8, 5000.1, 9999.8].entries())
+      expect(Math.abs((between[at] ?? 0) - level)).toBeLessThanOrEqual(1.6)
+    expect(new Set(samples.subarray(from, to)).size).toBe(1)
+  })
+
   it('is lowered around what voices together would cut off, and nowhere else', async () => {
     const folder = await temporaryFolder()
     const loud = await put(folder, 'loud.wav', writeWav({ sampleRate: RATE, channels: [tone(300, 1, RATE, 0.8)] }))
@@ -180,7 +208,7 @@ describe('the mix', () => {
     const shape = { inSample: 20, durationSamples: 10, fadeInSamples: 4, fadeOutSamples: 2 }
     const faded = await mixed(folder, { durationSamples: 10, clips: [clip(path, shape)] })
     for (const [at, sample] of [...faded.samples].entries()) {
-      expect(Math.abs(sample - (20 + at) * 100 * fadeFactor(shape, at))).toBeLessThanOrEqual(0.5)
+      expect(Math.abs(sample - (20 + at) * 100 * fadeFactor(shape, at))).toBeLessThanOrEqual(1.5)
     }
   })
 
@@ -233,10 +261,9 @@ describe('the mix', () => {
       return most
     }
     await minutes(1)
-    await minutes(10)
-    // Ten minutes in stereo are 106 MB of samples; garbage not yet collected is what is seen here.
-    expect(await minutes(20)).toBeLessThan(100e6)
-    expect((await stat(join(folder, 'long.wav'))).size).toBe(44 + 20 * 60 * RATE * 4)
+    // Twelve minutes in stereo are 127 MB in 16 bits; what is seen here is garbage that is not yet collected.
+    expect(await minutes(12)).toBeLessThan(80e6)
+    expect((await stat(join(folder, 'long.wav'))).size).toBe(44 + 12 * 60 * RATE * 4)
   })
 })
 
@@ -254,7 +281,7 @@ describe('an export of the mix', () => {
     })
     const out = join(folder, `mix.${target.format}`)
     const made = await exportSound({ source: { kind: 'mix', plan: mix }, target, out })
-    expect(made).toEqual({ durationSeconds: 3, bytes: (await stat(out)).size })
+    expect(made).toEqual({ durationSeconds: 3, channels: 1, bytes: (await stat(out)).size })
     const { bytes } = await joinPieces([{ kind: 'file', path: out }], rate)
     const samples = readWav(bytes).pcm.channels[0] ?? new Float32Array(0)
     expect(samples.length / rate).toBeGreaterThanOrEqual(3)

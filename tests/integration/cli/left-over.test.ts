@@ -3,6 +3,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { LOCK_FILE } from '../../../electron/export/folder-lock.ts'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import { eventually } from '../../support/eventually.ts'
 import { runCliProcess } from '../../support/studio/cli-process.ts'
@@ -41,7 +42,7 @@ describe('what a killed export left', () => {
     await writeFile(join(exports, 'file.partial'), 'mine')
     await host.call('export.start', {
       project,
-      options: { mix: true, lines: false, captions: [], format: 'wav', missing: 'fillWithDraft', name: 'First cut' },
+      options: { deliver: [{ what: 'mix', format: 'wav' }], missing: 'fillWithDraft', name: 'First cut' },
     })
     const others = [`Notes.${ended}.partial`, 'Notes.partial', `Second cut.${alive}.partial`, 'file.partial']
     expect((await readdir(exports)).toSorted()).toEqual(['First cut draft', ...others].toSorted())
@@ -75,7 +76,10 @@ describe('what a killed export left', () => {
     kill('SIGKILL')
     expect((await killed).code).toBeNull()
     const left = await readdir(join(folder, 'out'), { recursive: true, withFileTypes: true })
-    const files = left.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    // Beside them a lock, which names a process that has ended.
+    const files = left
+      .filter((entry) => entry.isFile() && entry.name !== LOCK_FILE)
+      .map((entry) => join(entry.parentPath, entry.name))
     expect(files.length).toBe(4)
     expect(files.filter((path) => !/out\/\.repartee-\d+-[0-9a-f]{12}\.partial\//.test(path))).toEqual([])
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { measureCommand } from '../../../electron/cli/measure-command.ts'
 import { parseArguments } from '../../../electron/cli/terminal/arguments.ts'
@@ -8,6 +9,11 @@ import type { EncodeTarget } from '../../../electron/audio/types.ts'
 import { tone } from '../../support/audio/tones.ts'
 import { ffmpegLoudness, hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+
+const values = z.array(z.number().nullable())
+const seriesSchema = z.object({
+  series: z.object({ stepSeconds: z.number(), momentaryLufs: values, shortTermLufs: values }),
+})
 
 async function measure(...argv: readonly string[]) {
   const args = parseArguments(['measure', ...argv])
@@ -87,6 +93,24 @@ describe('measure', () => {
         { problems: [{ code: 'disk.failed' }] },
       ],
     })
+  })
+
+  it('tells how loud a file is along its length where that is asked for', async () => {
+    const quiet = [...new Float32Array(2 * 48_000), ...tone(997, 5, 48_000).map((sample) => sample * 0.5)]
+    const path = join(await temporaryFolder(), 'later.wav')
+    const pcm = { sampleRate: 48_000, channels: [Float32Array.from(quiet)] }
+    await writeFile(path, await encodeAudio(pcm, { format: 'wav', sampleRate: 48_000, encoding: 'pcm24' }))
+    expect((await measure(path)).json).not.toHaveProperty('series')
+    const { json } = await measure(path, '--series', '--json')
+    const { series } = seriesSchema.parse(json)
+    expect(series.stepSeconds).toBe(0.1)
+    expect([series.momentaryLufs.length, series.shortTermLufs.length]).toEqual([70, 70])
+    expect(series.momentaryLufs.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => null))
+    expect(Math.max(...series.momentaryLufs.map((value) => value ?? -99))).toBeCloseTo(
+      valueOf(json, 'momentaryMaxLufs'),
+      1,
+    )
+    expect(series.shortTermLufs.at(-1)).toBeCloseTo(valueOf(json, 'shortTermMaxLufs'), 1)
   })
 
   it('wants a file', () => {

@@ -33,7 +33,7 @@ describe('a script that is piped in', () => {
   it('is checked, imported and exported, and nothing to read is an error', async () => {
     const folder = await temporaryFolder()
     const setup = { dataFolder: join(folder, 'data'), cwd: folder }
-    const [checked, imported, written, empty] = await Promise.all([
+    const [checked, imported, written, empty, mixed, quiet] = await Promise.all([
       runCliProcess(['check', '-'], { ...setup, input: 'RUTH: [pause 100000s] On.\n' }),
       runCliProcess(['import', '-', 'made', '--json'], {
         ...setup,
@@ -41,13 +41,22 @@ describe('a script that is piped in', () => {
       }),
       runCliProcess(['export-script', '-', 'line.csv'], { ...setup, input: SCRIPT }),
       runCliProcess(['render', '-', '--draft', '--json'], setup),
+      runCliProcess(['render', '-', '--draft', '--out', 'mixed'], { ...setup, input: 'RUTH: Hold.\nTom: Yes.\n' }),
+      runCliProcess(['render', '-', '--draft', '--out', 'none'], { ...setup, input: 'Tom: Yes.\n' }),
     ])
-    expect([checked.code, checked.stdout]).toEqual([0, expect.stringMatching(/^-:1: warning: .*\n1 spoken lines/)])
+    expect([checked.code, checked.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^-:1: warning: .*\n1 spoken line, 0 errors, 1 warning\n$/),
+    ])
     expect(imported.code, imported.stderr).toBe(0)
     expect(JSON.parse(imported.stdout)).toMatchObject({ format: 'vtt', lines: 1 })
     expect(await readFile(join(folder, 'made', 'script.dialogue'), 'utf8')).toContain('Hold.')
     expect(written.code, written.stderr).toBe(0)
     expect(await readFile(join(folder, 'line.csv'), 'utf8')).toContain('I am holding it.')
+    // What is left out because it reads like a line and is none is said, also where nothing else is spoken.
+    expect([mixed.code, mixed.stderr]).toEqual([0, expect.stringContaining('line 2: "Tom:" reads like a line of TOM')])
+    expect([quiet.code, quiet.stderr]).toEqual([2, expect.stringContaining('line 1: "Tom:" reads like a line of TOM')])
+    expect(quiet.stderr).not.toContain('Using draft voices')
     expect([empty.code, reportOf(empty).problems[0]?.message]).toEqual([2, 'Nothing came on standard input.'])
   })
 })

@@ -81,6 +81,21 @@ describe('a call that is wrong', () => {
     expect(reportOf(run).lines).toMatchObject({ total: 3, waiting: 3 })
   })
 
+  it('says that a cast has no room for so many speakers, with draft voices too', async () => {
+    const text = Array.from({ length: 66 }, (_, at) => `SPEAKER ${at}: Hello.`).join('\n')
+    const { setup } = await scriptPlace(text)
+    const run = await runCliProcess(['render', 'line.dialogue', '--draft', '--json'], setup)
+    expect([run.code, reportOf(run).problems]).toMatchObject([
+      2,
+      [
+        {
+          code: 'cast.tooMany',
+          message: 'A cast has room for 64 speakers, and none is left for SPEAKER 64, SPEAKER 65.',
+        },
+      ],
+    ])
+  })
+
   it('wants address and key together, and an address that a key may go to', async () => {
     const { setup } = await scriptPlace()
     const onlyAddress = { ...setup, env: { REPARTEE_BASE_URL: 'https://api.example.com' } }

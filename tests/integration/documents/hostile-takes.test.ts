@@ -42,7 +42,8 @@ describe('in place of the audio of a take', () => {
       await put(join(takes, name), secret)
 
       expect(await host.studio.media(project, id)).toBeUndefined()
-      const options = { mix: true, lines: true, captions: [], format: 'wav', missing: 'fillWithDraft', name: 'Out' }
+      const deliver = ['mix', 'lines'].map((what) => ({ what, format: 'wav' }))
+      const options = { deliver, missing: 'fillWithDraft', name: 'Out' }
       expect((await host.problem('export.start', { project, options })).code).toMatch(
         /^(audio\.invalid|export\.nothing)$/,
       )
@@ -90,7 +91,7 @@ describe('names of exports', () => {
     for (const name of ['Café', 'CAFÉ', 'Cafe\u0301', 'cafe\u0301']) {
       await host.call('export.start', {
         project,
-        options: { mix: false, lines: false, captions: ['srt'], format: 'wav', missing: 'fillWithDraft', name },
+        options: { deliver: [{ what: 'captions', formats: ['srt'] }], missing: 'fillWithDraft', name },
       })
     }
     const made = await readdir(folder)

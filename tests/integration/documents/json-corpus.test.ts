@@ -16,7 +16,7 @@ import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 import { told } from '../../support/told.ts'
-import { wordedFinding } from '../../../electron/cli/finding-words.ts'
+import { wordedFinding } from '../../../electron/cli/terminal/finding-words.ts'
 
 const corpora = {
   'cast.json': jsonCorpus(castSchema),

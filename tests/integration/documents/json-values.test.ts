@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkProject } from '../../../electron/project-check/check-project.ts'
 import { openTakeStore } from '../../../electron/documents/takes/take-store.ts'
 import { openSettings, storedSettingsSchema } from '../../../electron/studio/app/settings.ts'
@@ -14,7 +14,7 @@ import { type TestProject, takeRecord, testProject } from '../../support/project
 import { told } from '../../support/told.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
-import { wordedFinding } from '../../../electron/cli/finding-words.ts'
+import { wordedFinding } from '../../../electron/cli/terminal/finding-words.ts'
 
 const corpora = {
   'cast.json': jsonCorpus(castSchema),
@@ -23,6 +23,16 @@ const corpora = {
   'settings.json': jsonCorpus(storedSettingsSchema),
 } as const
 type FileName = keyof typeof corpora
+
+/** Each value in a third of the fields, another third for the next one: all of them by `npm run faults -- json-values`. */
+const share = process.env['REPARTEE_FAULTS'] === 'full' ? 1 : 3
+// All of them take minutes, beside other work more than the six of any other test.
+if (share === 1) vi.setConfig({ testTimeout: 3_600_000 })
+
+function inTurns(values: readonly string[], textsOf: (value: string) => readonly string[]): readonly string[] {
+  return values.flatMap((value, turn) => textsOf(value).filter((_text, at) => at % share === turn % share))
+}
+
 const names = ['cast.json', 'project.json', 'takes.jsonl', 'settings.json'] as const
 
 /** What reading a text as one of the files came to. */
@@ -108,12 +118,12 @@ describe('numbers that are none, or that no other program reads alike', () => {
   it.each(names)('are refused in each field of %s, and what was written is kept', async (name) => {
     const read = await readerOf(name)
     const tokens = ['NaN', 'Infinity', '-Infinity', '1e999', '-1e999', '01', '.5', '+1', '0x10', '1_000', '--1']
-    const texts = tokens.flatMap((token) => corpora[name].withNumber(token))
-    expect(texts.length).toBeGreaterThan(tokens.length * 2)
+    const texts = inTurns(tokens, (token) => corpora[name].withNumber(token))
+    expect(texts.length * share).toBeGreaterThan(tokens.length * 2)
     expect(await flawsOf(read, texts, 'refuse')).toEqual([])
     // What JSON knows and a field may hold: it is read or refused, and nothing else happens.
     const odd = ['-0', '9007199254740993', '-9007199254740993', '5e-324', '1.7976931348623157e308', '1E0']
-    const oddTexts = odd.flatMap((token) => corpora[name].withNumber(token))
+    const oddTexts = inTurns(odd, (token) => corpora[name].withNumber(token))
     expect(await flawsOf(read, oddTexts, 'do either')).toEqual([])
     process.stdout.write(`B-JSON ${name}: ${texts.length} numbers that are none, ${oddTexts.length} odd ones\n`)
   })
@@ -169,7 +179,7 @@ describe('texts that are odd', () => {
       '__proto__',
       '<|speaker:1|>',
     ]
-    const texts = odd.flatMap((text) => corpora[name].withText(text))
+    const texts = inTurns(odd, (text) => corpora[name].withText(text))
     expect(await flawsOf(read, texts, 'do either')).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { createProject } from '../../../electron/documents/create-project.ts'
 import { takeRecord, projectAt, testProject } from '../../support/projects.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
+import type { CallInput } from '../../../shared/contract/bridge.ts'
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8)
 
@@ -75,15 +76,16 @@ describe.skipIf(process.platform === 'win32')('the modes of files', () => {
       await host.call('script.replace', { project, text: 'RUTH: Hold the line.  #aaa111\nAMOS: I hold it.  #aaa222\n' })
       await host.call('cast.autoCast', { project })
       await renderAll(host, { project, source: 'draft' })
-      const options = {
-        mix: true,
-        lines: true,
-        captions: ['srt', 'vtt'],
-        format: 'wav',
+      const options: CallInput<'export.start'>['options'] = {
+        deliver: [
+          { what: 'mix', format: 'wav' },
+          { what: 'lines', format: 'wav' },
+          { what: 'captions', formats: ['srt', 'vtt'] },
+        ],
         missing: 'fillWithDraft',
         name: 'One',
-      } as const
-      await host.call('export.start', { project, options: { ...options, captions: [...options.captions] } })
+      }
+      await host.call('export.start', { project, options })
       const modes = await modesBelow(join(folder, 'exports'))
       expect(Object.keys(modes).length).toBeGreaterThan(6)
       for (const [name, mode] of Object.entries(modes)) {

@@ -12,7 +12,7 @@ import { testPorts } from '../../support/studio/ports.ts'
 import { castService, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
-import { wordedFinding } from '../../../electron/cli/finding-words.ts'
+import { wordedFinding } from '../../../electron/cli/terminal/finding-words.ts'
 
 /** A call that has not come back after this long hangs: everything here takes milliseconds. */
 const HANGS_MS = 8000

@@ -11,7 +11,7 @@ import { asrResponseSchema } from '../../../shared/service/asr.ts'
 import { damagesOf } from '../../support/damage.ts'
 import { testProject } from '../../support/projects.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
-import { wordedFinding } from '../../../electron/cli/finding-words.ts'
+import { wordedFinding } from '../../../electron/cli/terminal/finding-words.ts'
 
 const origin = 'https://api.example.com'
 const idOf = (name: string): TakeId => takeIdSchema.parse(createHash('sha256').update(name).digest('hex'))

@@ -6,7 +6,7 @@ import { checkProject } from '../../../electron/project-check/check-project.ts'
 import type { OpenProject } from '../../../electron/documents/types.ts'
 import { SCRIPT, type TestProject, takeRecord, testProject } from '../../support/projects.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
-import { wordedFinding } from '../../../electron/cli/finding-words.ts'
+import { wordedFinding } from '../../../electron/cli/terminal/finding-words.ts'
 
 const DROPBOX = "script (Anna's conflicted copy 2026-11-21).dialogue"
 const SYNCTHING = 'cast.sync-conflict-20261121-101500-ABCDEFG.json'

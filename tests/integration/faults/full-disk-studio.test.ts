@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import type { ExportOptions } from '../../../shared/contract/views.ts'
+import type { ExportOptions } from '../../../shared/contract/export-views.ts'
 import { sentencesOf } from '../../../shared/messages/in-english.ts'
 import { fillDisk, smallDisk, whyNoMounts } from '../../support/mounts.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
@@ -14,10 +14,11 @@ const MEGABYTE = 1024 * 1024
 const [alto = ''] = standInVoices.map(({ id }) => id)
 
 const exported = (name: string): ExportOptions => ({
-  mix: true,
-  lines: true,
-  captions: ['srt'],
-  format: 'wav',
+  deliver: [
+    { what: 'mix', format: 'wav' },
+    { what: 'lines', format: 'wav' },
+    { what: 'captions', formats: ['srt'] },
+  ],
   missing: 'fillWithDraft',
   name,
 })

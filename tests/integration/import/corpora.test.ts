@@ -99,6 +99,25 @@ describe.runIf(isHere)('importing the files of other programs', () => {
   })
 })
 
+describe.runIf(isHere)('labels of Audacity', () => {
+  it('are a line or a sound for every row with words, with their times', async () => {
+    for (const path of filesOf('audacity-labels', 'txt')) {
+      const rows = readFileSync(path, 'utf8')
+        .replace(/^\ufeff/, '')
+        .split(/\r?\n/)
+      const cells = rows.map((row) => row.split('\t')).filter(([first = '']) => /^\d/.test(first))
+      const worded = cells.filter(([, , words = '']) => words.trim() !== '')
+      const script = await read(path)
+      expect(script.format, path).toBe('labels')
+      const heard = script.items.filter(({ kind }) => kind === 'line' || kind === 'action')
+      expect(heard, path).toHaveLength(worded.length)
+      const starts = script.items.flatMap((item) => (item.kind === 'line' ? [item.startMs] : []))
+      const expected = worded.map(([start = '']) => Math.round(Number(start.replace(',', '.')) * 1000))
+      expect(expected, path).toEqual(expect.arrayContaining(starts))
+    }
+  })
+})
+
 /** Cues that the file beside a WebVTT file expects: their words, or their number alone. */
 function expectedCues(
   path: string,

@@ -73,10 +73,7 @@ describe('a take whose audio was damaged on the disk', () => {
     await scribbled(file)
     const options: CallInput<'export.start'>['options'] = {
       name: 'Out',
-      format: 'wav',
-      mix: false,
-      lines: true,
-      captions: [],
+      deliver: [{ what: 'lines', format: 'wav' }],
       missing: 'leaveSilence',
     }
     expect(await host.problem('export.start', { project, options })).toMatchObject({ code: 'audio.invalid' })

@@ -11,6 +11,8 @@ import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const MEBIBYTE = 1024 * 1024
+/** Collecting garbage all the time takes most of the time: of every kind by `npm run faults -- endless`. */
+const isFull = process.env['REPARTEE_FAULTS'] === 'full'
 const TOTAL = 400 * MEBIBYTE
 const block = new Uint8Array(256 * 1024).fill(7)
 
@@ -100,15 +102,21 @@ describe('an answer without an end', () => {
     expect(kept).toBeGreaterThan(atMost - 16 * MEBIBYTE)
   })
 
-  it.each([
+  const collected = [
     ['of samples over HTTP', 'samples', false],
     ['in a compression that nobody asked for', 'gzip', false],
     ['of sound over the live socket', 'samples', true],
-  ] as const)('%s holds few buffers at a time: the others are garbage', async (_, kind, overSocket) => {
-    const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, { collectEveryBytes: 2 * MEBIBYTE })
-    console.log(`${mebibytes(liveGrowth)} more in use, ${mebibytes(peakGrowth)} more memory at the peak`)
-    expect(liveGrowth).toBeLessThan(48 * MEBIBYTE)
-    expect(peakGrowth).toBeLessThan(64 * MEBIBYTE)
-    expect(kept).toBeGreaterThan(MAX_AUDIO_BYTES - 16 * MEBIBYTE)
-  })
+  ] as const
+  it.each(isFull ? collected : collected.slice(0, 1))(
+    '%s holds few buffers at a time: the others are garbage',
+    async (_, kind, overSocket) => {
+      const { kept, peakGrowth, liveGrowth } = await renderEndless(kind, overSocket, {
+        collectEveryBytes: 2 * MEBIBYTE,
+      })
+      console.log(`${mebibytes(liveGrowth)} more in use, ${mebibytes(peakGrowth)} more memory at the peak`)
+      expect(liveGrowth).toBeLessThan(48 * MEBIBYTE)
+      expect(peakGrowth).toBeLessThan(64 * MEBIBYTE)
+      expect(kept).toBeGreaterThan(MAX_AUDIO_BYTES - 16 * MEBIBYTE)
+    },
+  )
 })

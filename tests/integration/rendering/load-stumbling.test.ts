@@ -3,7 +3,7 @@ import { type BusyOptions, type Stumble, stumbleKinds, stumbleOf } from '../../s
 import { renderLines } from '../../support/busy-service/render-lines.ts'
 
 /** A thousand by `npm run faults -- load-stumbling`. */
-const LINES = process.env['REPARTEE_FAULTS'] === 'full' ? 1000 : 400
+const LINES = process.env['REPARTEE_FAULTS'] === 'full' ? 1000 : 200
 
 // In a file of its own, beside `load.test.ts`: the queue waits a second for each of the refusals, as it is told to.
 describe(`${LINES} lines`, () => {

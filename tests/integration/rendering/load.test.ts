@@ -5,7 +5,7 @@ import { renderLines } from '../../support/busy-service/render-lines.ts'
 
 const isFull = process.env['REPARTEE_FAULTS'] === 'full'
 /** A thousand by `npm run faults -- load`. */
-const LINES = isFull ? 1000 : 400
+const LINES = isFull ? 1000 : 200
 /** How many lines each round renders where what stays in memory is looked at. */
 const ROUND = isFull ? 250 : 150
 const MEBIBYTE = 1024 * 1024

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWav, writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
-import type { SpeechFrames } from '../../../shared/core/scene/frames.ts'
+import type { SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
 import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
 import {
   type DraftPool,
@@ -26,7 +26,7 @@ import { spoken, startDraft } from '../speech/draft/draft-host.ts'
 const SCENES = 30
 const seeds = Array.from({ length: SCENES }, (_, index) => index + 1)
 /** Listening to a damaged scene is most of the work, and each is another: all of them by `npm run faults -- cut-scenes`. */
-const damagedSeeds = process.env['REPARTEE_FAULTS'] === 'full' ? seeds : seeds.slice(0, 12)
+const damagedSeeds = process.env['REPARTEE_FAULTS'] === 'full' ? seeds : seeds.slice(0, 6)
 let pool: DraftPool
 
 beforeAll(async () => {

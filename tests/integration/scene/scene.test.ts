@@ -190,6 +190,31 @@ describe('the borders of a scene', () => {
     expect((await takesOf(host, 'rut002')).map(({ isChosen }) => isChosen)).toEqual([false, true])
   })
 
+  it('take no doubt away that is not about them, and one action accepts the whole scene', async () => {
+    const host = await sceneHost()
+    host.service.misspeak((text) => text.replaceAll('speaker:1', 'speaker:0'))
+    await host.render()
+    const { project } = host
+    const [take] = await takesOf(host, 'rut002')
+    if (take === undefined) throw new Error('The line has no take')
+    const cuts = await host.call('scene.cuts', { project, takeId: take.id })
+    const seam = cuts?.seams[4]
+    if (cuts === null || seam === undefined) throw new Error('There is no such border')
+    expect(cuts.problem).toMatchObject({ code: 'audio.suspicious' })
+    const { sceneTakeId } = cuts
+    const { before, after, sample } = seam
+    const moved = await host.call('scene.moveSeam', { project, sceneTakeId, before, after, sample: sample + 2000 })
+    // Judged anew: one voice still speaks both parts, wherever the border lies.
+    expect(moved.problem).toMatchObject({ code: 'audio.suspicious' })
+    expect(moved.isAccepted).toBe(false)
+    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'suspicious'))
+    expect(await host.call('scene.accept', { project, sceneTakeId })).toMatchObject({ isAccepted: true })
+    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+    const cutAt = await host.call('scene.cuts', { project, takeId: await heard(host, 'rut002') })
+    expect(cutAt?.seams[4]).toMatchObject({ sample: sample + 2000, isMoved: true })
+    expect(host.service.sent).toHaveLength(1)
+  })
+
   it('stay between their neighbours', async () => {
     const host = await sceneHost()
     await host.render()

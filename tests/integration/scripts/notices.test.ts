@@ -62,7 +62,7 @@ describe('the notices of what others have made', () => {
     const text = printNotices(await collectNotices(root))
     expect(text).toMatch(/^mediabunny [\d.]+, MPL-2\.0\n {2}Source code: https:\/\/github\.com\/Vanilagy\/mediabunny /m)
     expect(text).toMatch(
-      /^LAME 3\.100, compiled into @mediabunny\/mp3-encoder, LGPL-2\.0-or-later\n {2}Source code: https:\/\//m,
+      /^LAME 3\.100, compiled into wasm-media-encoders, LGPL-2\.0-or-later\n {2}Source code: https:\/\//m,
     )
     expect(text).toContain('Mozilla Public License Version 2.0')
     expect(text).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE')

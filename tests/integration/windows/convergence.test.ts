@@ -21,7 +21,7 @@ import { TWO_SPEAKERS } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const isWhole = process.env['REPARTEE_FAULTS'] === 'full'
-const HISTORIES = isWhole ? 500 : 50
+const HISTORIES = isWhole ? 500 : 20
 const SEED = Number(process.env['REPARTEE_SEED'] ?? 20_261)
 
 /** The value of an answer as the contract has it. */

@@ -21,12 +21,22 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/takes': { below: model, uses: { 'shared/core/timeline': 'what of a take is heard' } },
   'shared/core/queue': { below: model },
   'shared/core/loudness': { below: [] },
+  'shared/core/align': { below: model, uses: { 'shared/core/timeline': 'where takes are heard' } },
   'shared/core/scene': { below: model },
   'shared/core/deliver': {
     below: model,
     uses: { 'shared/core/loudness': 'what was measured', 'shared/core/timeline': 'times' },
   },
   'shared/core/sources': { below: model },
+  'shared/core/fit': { below: model },
+  'shared/core/mix': {
+    below: model,
+    uses: {
+      'shared/core/edits': 'changes',
+      'shared/core/script': 'edits',
+      'shared/core/timeline': 'what sounds where',
+    },
+  },
   'shared/core/cast': { below: model, uses: { 'shared/core/script': 'who speaks' } },
   'shared/core/direction': { below: model, uses: { 'shared/core/cast': 'ways of speaking' } },
   'shared/core/edits': {
@@ -36,6 +46,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/captions': {
     below: model,
     uses: {
+      'shared/core/align': 'when words are heard',
       'shared/core/deliver': 'the forms of captions',
       'shared/core/reading': 'languages and how long words take',
       'shared/core/timeline': 'times',
@@ -84,6 +95,8 @@ export const areas: Readonly<Record<string, Area>> = {
     uses: {
       'shared/core/import': 'reviews',
       'shared/core/deliver': 'formats',
+      'shared/core/fit': 'target times',
+      'shared/core/mix': 'beds and effects',
       'shared/core/sources': 'where lines come from',
       'shared/core/timeline': 'what is heard where',
     },
@@ -118,9 +131,18 @@ export const areas: Readonly<Record<string, Area>> = {
       'electron/voices': 'clips',
     },
   },
+  'electron/sounds': {
+    below: main,
+    uses: { 'electron/audio': 'reading them', 'electron/documents': 'where they lie' },
+  },
   'electron/export': {
     below: main,
-    uses: { 'electron/audio': 'the mix', 'electron/documents': 'takes', 'electron/rendering': 'plans' },
+    uses: {
+      'electron/audio': 'the mix',
+      'electron/documents': 'takes',
+      'electron/rendering': 'plans',
+      'electron/sounds': 'beds and effects',
+    },
   },
   'electron/studio': {
     below: [
@@ -130,6 +152,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'electron/export',
       'electron/import',
       'electron/rendering',
+      'electron/sounds',
       'electron/speech',
       'electron/voices',
     ],
@@ -147,6 +170,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'electron/import',
       'electron/project-check',
       'electron/rendering',
+      'electron/sounds',
       'electron/speech',
       'electron/studio',
       'electron/voices',
@@ -165,6 +189,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'renderer/transport': { below: page, uses: { 'renderer/project': 'the mix' } },
   'renderer/voices': { below: page, uses: { 'renderer/account': 'connection', 'renderer/transport': 'samples' } },
   'renderer/cast': { below: page, uses: { 'renderer/project': 'its cast', 'renderer/voices': 'troubles' } },
+  'renderer/mix': { below: page, uses: { 'renderer/project': 'its mix' } },
   'renderer/pronunciations': {
     below: page,
     uses: { 'renderer/project': 'its words', 'renderer/transport': 'hearing them' },
@@ -213,7 +238,14 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'renderer/timeline': {
     below: page,
-    uses: { 'renderer/project': 'lines', 'renderer/transport': 'the player', 'renderer/cast': 'gains of speakers' },
+    uses: {
+      'renderer/project': 'lines',
+      'renderer/transport': 'the player',
+      'renderer/cast': 'gains of speakers',
+      'renderer/rendering': 'how sure borders are',
+      'renderer/takes': 'borders of scenes',
+      'renderer/mix': 'beds and effects',
+    },
   },
   'renderer/casting': {
     below: page,
@@ -245,7 +277,23 @@ export const areas: Readonly<Record<string, Area>> = {
     below: page,
     uses: { 'renderer/project': 'typing', 'renderer/cast': 'voices', 'renderer/safety': 'opening' },
   },
-  'renderer/export': { below: page, uses: { 'renderer/project': 'typing', 'renderer/rendering': 'progress' } },
+  'renderer/fit': {
+    below: page,
+    uses: {
+      'renderer/project': 'lines',
+      'renderer/rendering': 'retakes',
+      'renderer/cast': 'the speed of a line',
+      'renderer/mix': 'target times and lengths',
+    },
+  },
+  'renderer/export': {
+    below: page,
+    uses: {
+      'renderer/project': 'typing',
+      'renderer/rendering': 'progress',
+      'renderer/fit': 'lines that are too long',
+    },
+  },
   'renderer/settings': {
     below: page,
     uses: {
@@ -253,6 +301,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'renderer/project': 'settings of its own',
       'renderer/cast': 'steps of the history',
       'renderer/direction': 'parameters',
+      'renderer/mix': 'its channels',
       'renderer/pronunciations': 'the table',
       'renderer/rendering': 'prices',
       'renderer/script': 'the narrator',

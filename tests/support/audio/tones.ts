@@ -51,3 +51,30 @@ export function seededRandom(seed: number): () => number {
     return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+/**
+ * Something like a voice: overtones of a gliding pitch under changing formants, breath, and pauses of a quarter of a second;
+ * the same for the same seed.
+ */
+export function voiced(seconds: number, sampleRate: number, seed: number): Float32Array {
+  let state = seed
+  const random = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return state / 0x7fff_ffff
+  }
+  const samples = new Float32Array(Math.round(seconds * sampleRate))
+  let phase = 0
+  for (let at = 0; at < samples.length; at += 1) {
+    const second = at / sampleRate
+    phase += (2 * Math.PI * (120 + 25 * Math.sin(second * 2.1 + seed) + 10 * Math.sin(second * 11))) / sampleRate
+    const isPause = (second + seed * 0.13) % 2.7 < 0.25
+    const level = isPause ? 0 : 0.12 * (1 + Math.sin(second * 17 + seed))
+    let value = 0
+    for (let overtone = 1; overtone <= 18; overtone += 1) {
+      const formant = 1 / (1 + ((overtone - 5 - 3 * Math.sin(second * 5)) / 3) ** 2)
+      value += (formant * Math.sin(phase * overtone)) / Math.sqrt(overtone)
+    }
+    samples[at] = level * value * 0.4 + (isPause ? 0 : 0.01) * (random() - 0.5)
+  }
+  return samples
+}

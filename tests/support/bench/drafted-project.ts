@@ -5,7 +5,9 @@ import { wholeWav } from '../../../electron/speech/draft/streamed-wav.ts'
 import { draftVoices } from '../../../electron/speech/draft/voices.ts'
 import { draftOrigin } from '../../../electron/rendering/sound.ts'
 import { autoCast } from '../../../shared/core/cast/cast.ts'
+import type { Cast } from '../../../shared/core/model/cast.ts'
 import { canonicalJson } from '../../../shared/core/model/canonical.ts'
+import type { Take } from '../../../shared/core/model/take.ts'
 import { planRender, requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { parseScript } from '../../../shared/core/script/parse.ts'
 import { bigScript } from '../big-script.ts'
@@ -23,16 +25,24 @@ const oneForAll = (): DraftSound => {
   return { bytes: wholeWav(SAMPLES, new Uint8Array(SAMPLES * 2).fill(7)), samples: SAMPLES }
 }
 
-/** Noise that swells like syllables, 1 to 4 seconds long, and another for every line. */
-export function soundOfLine(at: number): DraftSound {
+/**
+ * Noise that swells like syllables, 1 to 4 seconds long unless told, and another for every line. `isPeaky`: softer, with
+ * single samples that a limiter has to hold.
+ */
+export function soundOfLine(
+  at: number,
+  { seconds, isPeaky = false }: { readonly seconds?: number | undefined; readonly isPeaky?: boolean } = {},
+): DraftSound {
   let seed = (at + 1) * 2_654_435_761
   const random = (): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
     return seed / 2 ** 32
   }
-  const samples = Math.round(SAMPLES * (1 + 3 * random()))
+  const samples = Math.round(SAMPLES * (seconds ?? 1 + 3 * random()))
+  const most = isPeaky ? 6000 : 20_000
   const values = Int16Array.from({ length: samples }, (_, index) => {
-    return (random() - 0.5) * 20_000 * Math.abs(Math.sin((index / SAMPLES) * 9))
+    if (isPeaky && index % 20_011 === 9000) return 30_000
+    return (random() - 0.5) * most * Math.abs(Math.sin((index / SAMPLES) * 9))
   })
   return { bytes: wholeWav(SAMPLES, new Uint8Array(values.buffer)), samples }
 }
@@ -45,9 +55,28 @@ export async function writeDraftedProject(
 ): Promise<string> {
   const text = bigScript(lines)
   await writeProject(folder, text)
-  const script = parseScript(text)
-  const cast = autoCast({ cast: { speakers: [] }, script, draftVoices })
+  const cast = autoCast({ cast: { speakers: [] }, script: parseScript(text), draftVoices })
   await writeFile(join(folder, 'cast.json'), canonicalJson(cast))
+  await writeDrafts(folder, { text, cast, soundOf })
+  return folder
+}
+
+/** Gives every spoken line of a project's text a draft. `trims`: by line, what of its take is heard. */
+export async function writeDrafts(
+  folder: string,
+  {
+    text,
+    cast,
+    soundOf,
+    trims = new Map(),
+  }: {
+    readonly text: string
+    readonly cast: Cast
+    readonly soundOf: (at: number) => DraftSound
+    readonly trims?: ReadonlyMap<string, Take['trim']>
+  },
+): Promise<void> {
+  const script = parseScript(text)
   await mkdir(join(folder, 'takes'), { recursive: true })
   const { lines: planned } = planRender({ ...snapshotOf('', { cast, origin: draftOrigin }), script }, sha256)
   const rows: string[] = []
@@ -61,8 +90,9 @@ export async function writeDraftedProject(
     })
     const { lineId, contentKey: key } = line
     const made = { kind: 'line', source: 'draft', createdAt: '2026-01-02T03:04:05.000Z', verdict: 'ready' }
-    rows.push(JSON.stringify({ ...made, id, lineId, key, requests, sampleRate: SAMPLES, durationSamples: samples }))
+    const trim = trims.get(lineId)
+    const record = { ...made, id, lineId, key, requests, sampleRate: SAMPLES, durationSamples: samples }
+    rows.push(JSON.stringify(trim === undefined ? record : { ...record, trim }))
   }
   await writeFile(join(folder, 'takes.jsonl'), `${rows.join('\n')}\n`)
-  return folder
 }

@@ -23,6 +23,15 @@ export function headsOfCorpora(half: 'chosenOn' | 'judgedOn'): Heads {
   return { speakers, others: new Set([...others].filter((head) => !speakers.has(head))) }
 }
 
+/** Every text of others that a person could have open, in the order of their paths. */
+export function textsOfCorpora(): readonly string[] {
+  const paths = filesBelow(folder).filter((path) => readers[extname(path)] !== undefined || extname(path) === '.csv')
+  return paths
+    .filter((path) => extname(path) !== '.fdx')
+    .toSorted()
+    .map((path) => readFileSync(path, 'utf8'))
+}
+
 type Read = (text: string, speakers: Set<string>, others: Set<string>) => void
 
 const readers: Readonly<Record<string, Read>> = {

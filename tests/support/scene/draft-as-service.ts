@@ -22,8 +22,11 @@ let engine: Promise<DraftService> | undefined
 const spoken = new Map<string, Promise<Spoken>>()
 afterAll(async () => (await engine)?.close())
 
+/** What a synthesis is answered with in place of a draft voice's sound; undefined leaves it to the draft voices. */
+type Answer = (body: Readonly<Record<string, unknown>>) => Promise<Buffer | undefined>
+
 /** Starts one that ends with the test. */
-export async function speakingService(): Promise<SpeakingService> {
+export async function speakingService(answer?: Answer): Promise<SpeakingService> {
   engine ??= startDraftService({ fliteWasm: builtAssets.fliteWasm, worker: builtAssets.draftWorker })
   const draft = await engine
   const sent: Record<string, unknown>[] = []
@@ -36,6 +39,12 @@ export async function speakingService(): Promise<SpeakingService> {
     if (body !== undefined && request.url === '/v1/tts') {
       const wanted: Record<string, unknown> = JSON.parse(body.toString('utf8'))
       sent.push(wanted)
+      const bytes = await answer?.(wanted)
+      if (bytes !== undefined) {
+        response.writeHead(200, { 'content-type': 'audio/wav' })
+        response.end(bytes)
+        return
+      }
       body = Buffer.from(JSON.stringify({ ...wanted, text: change?.(String(wanted['text'])) ?? wanted['text'] }))
     }
     const headers = Object.fromEntries(

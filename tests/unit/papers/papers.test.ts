@@ -81,6 +81,18 @@ describe.each(papers)('%s', (paper) => {
   })
 })
 
+describe('the page of files', () => {
+  it('names whatever is put into the data folder, and into the folder of what can be rebuilt', () => {
+    const sources = entries.filter((entry) => /^electron\/.*\.ts$/.test(entry)).map(read)
+    const made = sources.flatMap((source) =>
+      [...source.matchAll(/join\((?:\w+\.)*(?:dataFolder|cacheFolder), '([^']+)'/g)].map(([, name = '']) => name),
+    )
+    expect(made.length).toBeGreaterThan(15)
+    const paper = read('docs/format.md')
+    expect([...new Set(made)].filter((name) => !paper.includes(`\`${name}`))).toEqual([])
+  })
+})
+
 describe('the decisions', () => {
   const entriesOf = read('docs/decisions.md').split(/^## /m).slice(1)
 

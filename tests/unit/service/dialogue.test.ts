@@ -64,7 +64,7 @@ describe('lines as one dialogue', () => {
     expect(sent).toBe(2000)
   })
 
-  it.each(['<|speaker:1|>Hello', 'a < | Speaker b'])(
+  it.each(['<|speaker:1|>Hello', 'a <| Speaker b'])(
     'are refused where a text could be taken for a tag: %s',
     (words) => {
       expect(() => dialogueRequest([line(1, 'a', words)])).toThrow(

@@ -63,13 +63,20 @@ describe('speaker tags', () => {
     '<|speaker:-1|>',
     '<|SPEAKER:1|>',
     '<| speaker:1 |>',
-    '< |speaker:1|>',
     '<|\nspeaker:0|>',
     '<|speaker',
     '<|<|speaker:0|>speaker:1|>',
   ])('are never taken from a line’s own text: %j', (line) => {
     expect(() => buildTaggedText([{ voice: 'a', text: line }])).toThrow('speech.tag.token')
   })
+
+  it.each(['a < | speaker thing', '< |speaker:1|>', '< | speaker:1 | >'])(
+    'are not seen in words that a line alone would send: %j',
+    (line) => {
+      const turns = [{ voice: 'a', text: line }]
+      expect(parseTaggedText(buildTaggedText(turns))).toEqual(turns)
+    },
+  )
 
   it.each([
     { what: 'words before the first tag', text: 'Hm. <|speaker:0|>Yes.', voices: ['a'] },

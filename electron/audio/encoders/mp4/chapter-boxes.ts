@@ -38,12 +38,18 @@ export function chapterList(chapters: readonly SoundMark[], sampleRate: number):
 /** The text track of chapters, which the sound's track names as its own. Times are in samples of the sound. */
 export function chapterTrack(
   titles: readonly Title[],
-  place: { readonly trackId: number; readonly sampleRate: number; readonly firstByte: number },
+  place: {
+    readonly trackId: number
+    readonly sampleRate: number
+    /** In the movie's own scale. */
+    readonly duration: number
+    readonly firstByte: number
+  },
 ): Box {
   const durationSamples = titles.reduce((sum, title) => sum + title.durationSamples, 0)
   const matrix = new ByteWriter().u32(0x10000).zeros(12).u32(0x10000).zeros(12).u32(0x4000_0000).whole()
   // Version 1: an hour at 48 kHz has 28 bits, a day has 32. Not enabled: it is not to be shown over anything.
-  const head = new ByteWriter().u32(0x0100_0002).zeros(16).u32(place.trackId).zeros(4).u64(durationSamples)
+  const head = new ByteWriter().u32(0x0100_0002).zeros(16).u32(place.trackId).zeros(4).u64(place.duration)
   const durations = new ByteWriter().u32(0).u32(titles.length)
   for (const title of titles) durations.u32(1).u32(title.durationSamples)
   const sizes = new ByteWriter().u32(0).u32(0).u32(titles.length)

@@ -18,6 +18,11 @@ export type WrittenMovie = {
 
 /** Samples of one packet of AAC. */
 const PACKET = 1024
+/**
+ * Of a movie with chapters, in parts of a second: readers of `chpl` (mutagen) take its times by the movie's own scale as if
+ * that were thousandths. Its end then lies up to one of them behind the sound, whose own times end it.
+ */
+const CHAPTERS_SCALE = 1000
 
 /**
  * The bytes from the movie's head on, with an edit list that leaves out the encoder's delay and the last packet's filling, so
@@ -32,9 +37,12 @@ export function finishMovie(movie: WrittenMovie): Uint8Array {
   const texts = new ByteWriter().bytes(...titles.map(({ bytes }) => bytes)).whole()
   const textData = titles.length === 0 ? new Uint8Array() : writeBox({ type: 'mdat', content: texts })
   const trackId = 2
-  const withHead = changed(moov, ['mvhd'], () => movieHead(sampleRate, durationSamples, titles.length === 0 ? 2 : 3))
+  // Times in samples of the sound: in thousandths of a second no end would fall on a sample.
+  const scale = titles.length === 0 ? sampleRate : CHAPTERS_SCALE
+  const duration = Math.ceil((durationSamples * scale) / sampleRate)
+  const withHead = changed(moov, ['mvhd'], () => movieHead(scale, duration, titles.length === 0 ? 2 : 3))
   const withSound = changed(withHead, ['trak'], (track) =>
-    soundTrack(track, movie, titles.length === 0 ? [] : [trackId]),
+    soundTrack(track, movie, { duration, chapterTracks: titles.length === 0 ? [] : [trackId] }),
   )
   const children = (withSound.children ?? []).filter(({ type }) => type !== 'udta')
   const user = (withSound.children ?? []).find(({ type }) => type === 'udta')?.children ?? []
@@ -42,21 +50,27 @@ export function finishMovie(movie: WrittenMovie): Uint8Array {
     type: 'moov',
     children: [
       ...children,
-      ...(titles.length === 0 ? [] : [chapterTrack(titles, { trackId, sampleRate, firstByte: position + 8 })]),
+      ...(titles.length === 0
+        ? []
+        : [chapterTrack(titles, { trackId, sampleRate, duration, firstByte: position + 8 })]),
       holder('udta', ...user, ...(titles.length === 0 ? [] : [chapterList(chapters, sampleRate)])),
     ],
   }
   return new ByteWriter().bytes(textData, writeBox(whole)).whole()
 }
 
-// Times in samples of the sound: in thousandths of a second no end would fall on a sample.
-function movieHead(sampleRate: number, durationSamples: number, nextTrack: number): Box {
+function movieHead(scale: number, duration: number, nextTrack: number): Box {
   const matrix = new ByteWriter().u32(0x10000).zeros(12).u32(0x10000).zeros(12).u32(0x4000_0000).whole()
-  const content = new ByteWriter().u32(0x0100_0000).zeros(16).u32(sampleRate).u64(durationSamples)
+  const content = new ByteWriter().u32(0x0100_0000).zeros(16).u32(scale).u64(duration)
   return leaf('mvhd', content.u32(0x10000).u16(0x100).zeros(10).bytes(matrix).zeros(24).u32(nextTrack))
 }
 
-function soundTrack(track: Box, movie: WrittenMovie, chapterTracks: readonly number[]): Box {
+/** `duration`: in the movie's own scale. */
+function soundTrack(
+  track: Box,
+  movie: WrittenMovie,
+  { duration, chapterTracks }: { readonly duration: number; readonly chapterTracks: readonly number[] },
+): Box {
   const { sampleRate, durationSamples, delaySamples } = movie
   const packets = contentOf(track, ['mdia', 'minf', 'stbl', 'stsz']).getUint32(8)
   const identity = contentOf(track, ['tkhd'])
@@ -64,9 +78,9 @@ function soundTrack(track: Box, movie: WrittenMovie, chapterTracks: readonly num
   const decodedSamples = packets * PACKET
   const last = Math.max(1, PACKET - Math.max(0, decodedSamples - delaySamples - durationSamples))
   const matrix = new ByteWriter().u32(0x10000).zeros(12).u32(0x10000).zeros(12).u32(0x4000_0000).whole()
-  const head = new ByteWriter().u32(0x0100_0003).zeros(16).u32(trackId).zeros(4).u64(durationSamples)
+  const head = new ByteWriter().u32(0x0100_0003).zeros(16).u32(trackId).zeros(4).u64(duration)
   const mediaHead = new ByteWriter().u32(0x0100_0000).zeros(16).u32(sampleRate)
-  const edits = new ByteWriter().u32(0x0100_0000).u32(1).u64(durationSamples).u64(delaySamples).u32(0x10000)
+  const edits = new ByteWriter().u32(0x0100_0000).u32(1).u64(duration).u64(delaySamples).u32(0x10000)
   const full = new ByteWriter()
     .u32(packets - 1)
     .u32(PACKET)

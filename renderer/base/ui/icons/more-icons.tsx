@@ -39,6 +39,21 @@ export const FollowIcon = icon(
   </>,
 )
 
+/** The mark of a line in its context: a line between the ends of its neighbours. */
+export const ContextIcon = icon(
+  <>
+    <path d="M2.75 4v8M13.25 4v8" />
+    <path d="M6.25 5.25v5.5L10.5 8z" fill="currentColor" />
+  </>,
+)
+
+/** The snap mark: a magnet. */
+export const SnapIcon = icon(
+  <>
+    <path d="M3.25 2.75v5.5a4.75 4.75 0 0 0 9.5 0v-5.5H9.5v5.5a1.5 1.5 0 0 1-3 0v-5.5zM3.25 5.5H6.5M9.5 5.5h3.25" />
+  </>,
+)
+
 /** The minus mark. */
 export const MinusIcon = icon(
   <>

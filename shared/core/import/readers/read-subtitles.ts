@@ -1,27 +1,34 @@
+import { assertNever } from '../../model/assert-never.ts'
 import { isInCapitals } from '../../model/names.ts'
 import type { KnownSpeakers } from '../../model/script.ts'
 import { type Head, nameCensus, readHead } from '../heads.ts'
 import { oneLine, readWords } from '../parts.ts'
 import { importProblemList } from '../problems.ts'
+import { readLabelCues } from './label-cues.ts'
 import { readSrtCues, readVttCues, type SubtitleCue as Cue } from './subtitle-cues.ts'
-import type { ImportedItem, ImportedScript } from '../types.ts'
+import type { ImportedItem, ImportedScript, ImportFormat } from '../types.ts'
 import { say } from '../../../messages/say.ts'
 
 /** The speaker of cues that name nobody, to be renamed in the preview. */
 export const UNNAMED_SPEAKER = 'SPEAKER'
 
+/** What is read as words with times. */
+export type SubtitleFormat = Extract<ImportFormat, 'srt' | 'vtt' | 'labels'>
+
+type Warn = Parameters<typeof readLabelCues>[1]
+
 /** One voice's part of a cue; `text` is without the head. */
 type Turn = { readonly cue: Cue; readonly voice?: string; readonly head?: Head; readonly text: string }
 
 /**
- * Reads SubRip and WebVTT; a cue's times become targets of its lines. Who speaks is said by `<v Name>`, by `NAME:`, or by
+ * Reads SubRip, WebVTT and the labels of an audio editor; a cue's times become targets of its lines. Who speaks is said by `<v Name>`, by `NAME:`, or by
  * nobody; a cue that goes on with the sentence before it has the same speaker. Cues of signs only (`[music]`, `♪`) are
  * action. Formatting tags are taken off.
  */
-export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownSpeakers): ImportedScript {
+export function readSubtitles(text: string, format: SubtitleFormat, known: KnownSpeakers): ImportedScript {
   const problems = importProblemList()
   const items: ImportedItem[] = []
-  const cues = format === 'vtt' ? readVttCues(text, items, problems.warn) : readSrtCues(text, items, problems.warn)
+  const cues = cuesOf(text, format, items, problems.warn)
   const turns = cues.flatMap(turnsOf)
   const census = nameCensus(known)
   for (const { head } of turns) {
@@ -61,6 +68,19 @@ export function readSubtitles(text: string, format: 'srt' | 'vtt', known: KnownS
   }
   if (unnamed > 0) problems.inform(say('import.notice.unnamed', { lines: unnamed, speaker: UNNAMED_SPEAKER }))
   return { format, items, problems: problems.all() }
+}
+
+function cuesOf(text: string, format: SubtitleFormat, items: ImportedItem[], warn: Warn): readonly Cue[] {
+  switch (format) {
+    case 'srt':
+      return readSrtCues(text, items, warn)
+    case 'vtt':
+      return readVttCues(text, items, warn)
+    case 'labels':
+      return readLabelCues(text, warn)
+    default:
+      return assertNever(format, 'format of subtitles')
+  }
 }
 
 function turnsOf(cue: Cue): readonly Turn[] {

@@ -2,6 +2,7 @@ import { scriptUndoJoinLines, scriptUndoSplitLine } from '../../../messages/made
 import type { Cast } from '../../model/cast.ts'
 import { usualEol } from '../line-ends.ts'
 import type { LineNode, Script } from '../../model/script.ts'
+import { isLineOfCast } from './line-of-cast.ts'
 import { freshIds, headOf, startOf, withBody } from './line-text.ts'
 import { withOwnDirection } from './own-direction.ts'
 import type { LineRange, NewId, ScriptEdit } from './types.ts'
@@ -9,10 +10,17 @@ import type { LineRange, NewId, ScriptEdit } from './types.ts'
 /**
  * Splits the line at an offset of the text: the rest becomes a line of the same speaker with the same delivery and an id
  * of its own. The first part keeps the id and with it the takes. Cues, pauses and escapes are never cut: the split is
- * behind them. With the cast, what the line decides for itself holds for both parts. Undefined if no words would be left on
- * one side.
+ * behind them. With the cast, what the line decides for itself holds for both parts. Where the rest is a line of
+ * somebody whom `isSpeaker` knows, because words were written in front of it, it stays that line with its id. Undefined if
+ * no words would be left on one side.
  */
-export function splitLine(script: Script, offset: number, newId: NewId, cast?: Cast): ScriptEdit | undefined {
+export function splitLine(
+  script: Script,
+  offset: number,
+  newId: NewId,
+  cast?: Cast,
+  isSpeaker: (name: string) => boolean = () => false,
+): ScriptEdit | undefined {
   const node = script.nodes.find(
     (candidate) => offset >= candidate.from && offset <= candidate.from + candidate.raw.length,
   )
@@ -23,6 +31,7 @@ export function splitLine(script: Script, offset: number, newId: NewId, cast?: C
   if (first === '' || second === '') return undefined
   const eol = node.eol === '' ? usualEol(script.nodes) : node.eol
   const id = freshIds(script, newId)()
+  if (isLineOfCast(second, isSpeaker)) return partAt(node, at, `  #${id}${eol}`)
   const kept = withBody(node, { text: first, overlap: node.overlap, ...(node.id === undefined ? {} : { id: node.id }) })
   const mark = startOf(node) - node.from
   const added = withBody(node, { text: second, interrupted: node.interrupted, id }).slice(mark)
@@ -33,6 +42,21 @@ export function splitLine(script: Script, offset: number, newId: NewId, cast?: C
     selection: { anchor: caret, head: caret },
   }
   return withOwnDirection(edit, cast, node.id === undefined ? [] : [{ of: node.id, id }])
+}
+
+/**
+ * Only the end of a line is put there: the rest reads as a line by itself. Its id comes in the same step: one that came
+ * later would stay when this is undone, in front of the old line.
+ */
+function partAt(node: LineNode, at: number, end: string): ScriptEdit {
+  const from = node.raw.slice(0, at).trimEnd().length
+  const to = at + (/^\s*/.exec(node.raw.slice(at))?.[0].length ?? 0)
+  const caret = node.from + from + end.length
+  return {
+    label: scriptUndoSplitLine(),
+    changes: [{ from: node.from + from, to: node.from + to, insert: end }],
+    selection: { anchor: caret, head: caret },
+  }
 }
 
 /**

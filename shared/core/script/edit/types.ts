@@ -20,6 +20,12 @@ export type SourcesChange = ValueChange<readonly SourceChange[]>
 /** What of a line's take is heard, before and after an edit; null: all of it, as it is. */
 export type CutChange = ValueChange<ClipCut | null> & { readonly lineId: LineId; readonly takeId: TakeId }
 
+/** Where the border between two lines of a scene's answer lies, before and after it was moved. In samples of the answer. */
+export type SeamChange = ValueChange<number> & {
+  readonly sceneTakeId: TakeId
+  readonly lines: { readonly before: LineId; readonly after: LineId }
+}
+
 /**
  * An edit as a value: what changes in the text, in the cast and in the settings, together and as one step. All offsets of `changes` are in
  * the old text; `selection` is in the new one. `label` completes "Undo …" in the Edit menu.

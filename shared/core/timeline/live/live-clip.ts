@@ -16,7 +16,8 @@ export type ClipOrder = {
   readonly replaces?: number
 }
 
-type Piece = { readonly position: number; readonly samples: Float32Array }
+/** One array a channel of the sound, all of one length. */
+type Piece = { readonly position: number; readonly length: number; readonly channels: readonly Float32Array[] }
 
 /** One sound while it is played. What of it is heard comes in pieces, and each is let go as soon as it was heard. */
 export class LiveClip {
@@ -25,7 +26,7 @@ export class LiveClip {
   #position: number
   #fedTo: number
   #pieces: Piece[] = []
-  readonly #levels: readonly [LevelRamp, LevelRamp]
+  #levels: readonly [LevelRamp, LevelRamp]
   #isLeaving = false
   #cutAt = Number.POSITIVE_INFINITY
 
@@ -33,10 +34,9 @@ export class LiveClip {
     this.order = order
     this.#position = order.skipped
     this.#fedTo = order.skipped
-    const [left = 1, right = left] = order.gains
     // What begins in its middle rises, so that it does not click.
     const from = order.skipped > 0 || order.replaces !== undefined ? 0 : 1
-    this.#levels = [new LevelRamp(left * from), new LevelRamp(right * from)]
+    this.#levels = levelsOf(order.gains, from)
     this.setGains(order.gains)
   }
 
@@ -46,10 +46,11 @@ export class LiveClip {
     return this.#isLeaving && this.#levels.every(({ isSteady }) => isSteady)
   }
 
-  /** Takes the next of its samples. */
-  feed(samples: Float32Array): void {
-    this.#pieces.push({ position: this.#fedTo, samples })
-    this.#fedTo += samples.length
+  /** Takes the next of its samples, one array a channel. */
+  feed(channels: readonly Float32Array[]): void {
+    const length = Math.min(...channels.map((samples) => samples.length))
+    this.#pieces.push({ position: this.#fedTo, length, channels })
+    this.#fedTo += length
   }
 
   /** No more of it will come: it ends where it was fed to. */
@@ -63,6 +64,8 @@ export class LiveClip {
     const position = Math.max(this.#position, frame - this.order.start)
     if (position >= this.#fedTo) return false
     this.#position = position
+    // What has not begun yet does so as it is.
+    if (frame <= this.order.start && position === 0) this.#levels = levelsOf(this.order.gains, 1)
     return true
   }
 
@@ -95,20 +98,24 @@ export class LiveClip {
     return this.#fedTo >= needed || this.#isLeaving ? Number.POSITIVE_INFINITY : start + this.#fedTo
   }
 
-  /** Adds the next samples to its lane, from `offset` on. `sums`: left and right, as long as the block. */
-  addTo(sums: readonly [Float32Array, Float32Array], offset: number): void {
+  /** Adds the next samples to its lane, from `offset` on. `sums`: left and right, or one channel, as long as the block. */
+  addTo(sums: readonly Float32Array[], offset: number): void {
     const gains = this.#levels.map((level) => level.next())
-    const length = sums[0].length - offset
+    const length = (sums[0]?.length ?? 0) - offset
     const until = Math.min(this.#position + length, this.order.shape.durationSamples)
-    for (const { position, samples } of this.#pieces) {
+    for (const { position, length: fed, channels } of this.#pieces) {
       const from = Math.max(position, this.#position)
-      const to = Math.min(position + samples.length, until)
+      const to = Math.min(position + fed, until)
       if (to <= from) continue
-      const part = samples.subarray(from - position, to - position)
+      const samples = channels.map((channel) => channel.subarray(from - position, to - position))
       const shape = this.order.shape
-      addClip(sums, { shape, samples: [part], position: from, offset: offset + from - this.#position, gains })
+      addClip(sums, { shape, samples, position: from, offset: offset + from - this.#position, gains })
     }
     this.#position = until
-    this.#pieces = this.#pieces.filter(({ position, samples }) => position + samples.length > until)
+    this.#pieces = this.#pieces.filter(({ position, length: fed }) => position + fed > until)
   }
+}
+
+function levelsOf([left = 1, right = left]: readonly number[], by: number): readonly [LevelRamp, LevelRamp] {
+  return [new LevelRamp(left * by), new LevelRamp(right * by)]
 }

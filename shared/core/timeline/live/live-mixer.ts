@@ -1,9 +1,11 @@
+import { TIMELINE_SAMPLE_RATE } from '../../model/timeline.ts'
+import { DuckEnvelope, type SpeechSpan } from '../ducking.ts'
+import type { Ducking } from '../graph-schema.ts'
 import { addLane } from '../kernel.ts'
 import { LevelRamp } from './level-ramp.ts'
+import { LiveDuck } from './live-duck.ts'
+import { LIVE_BLOCK } from './live-block.ts'
 import { type ClipOrder, LiveClip } from './live-clip.ts'
-
-/** So many samples are mixed at a time: what an audio worklet is asked for. */
-export const LIVE_BLOCK = 128
 
 /** How often sound was not there in time, and for how many samples in all the clock stood still for it. */
 export type Underruns = { readonly count: number; readonly samples: number }
@@ -30,9 +32,10 @@ export class LiveMixer {
   readonly #joining = new Map<number, { readonly clip: LiveClip; readonly replaces: number }>()
   readonly #lanes = new Map<string, Lane>()
   #factors: ReadonlyMap<string, number> = new Map()
+  readonly #ducked = new Map<string, LiveDuck>()
+  #isMono = false
   #isHeld = false
   #underruns: Underruns = { count: 0, samples: 0 }
-  #peak = 0
 
   get frame(): number {
     return this.#frame
@@ -68,15 +71,22 @@ export class LiveMixer {
 
   add(id: number, order: ClipOrder): void {
     const made = new LiveClip(order)
-    if (order.replaces === undefined) this.#clips.set(id, made)
-    else this.#joining.set(id, { clip: made, replaces: order.replaces })
+    if (order.replaces === undefined) {
+      this.#clips.set(id, made)
+      return
+    }
+    // What has not begun itself leaves its place to this one.
+    const waiting = this.#joining.get(order.replaces)
+    this.#joining.delete(order.replaces)
+    this.#joining.set(id, { clip: made, replaces: waiting?.replaces ?? order.replaces })
   }
 
-  feed(id: number, samples: Float32Array): void {
+  /** The next samples of a sound, one array a channel: one is heard on both sides. */
+  feed(id: number, ...channels: readonly Float32Array[]): void {
     const joining = this.#joining.get(id)
-    this.#clips.get(id)?.feed(samples)
+    this.#clips.get(id)?.feed(channels)
     if (joining === undefined) return
-    joining.clip.feed(samples)
+    joining.clip.feed(channels)
     if (!joining.clip.joinAt(this.#frame)) return
     this.#joining.delete(id)
     this.#clips.set(id, joining.clip)
@@ -113,6 +123,22 @@ export class LiveMixer {
     for (const [key, { level }] of this.#lanes) level.set(factors.get(key) ?? 1)
   }
 
+  /** In mono both sides are the one channel that the export has: what is left and right in its file is added up there. */
+  setChannels(channels: 1 | 2): void {
+    this.#isMono = channels === 1
+  }
+
+  /** Which lanes are lowered while anybody speaks, and when that is, on the clock of the run. */
+  setDucking(lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[]): void {
+    const keys = new Set([...lanes.keys(), ...this.#ducked.keys()])
+    for (const key of keys) {
+      const ducking = lanes.get(key)
+      const ducked = this.#ducked.get(key) ?? new LiveDuck()
+      ducked.set(ducking === undefined ? undefined : new DuckEnvelope(ducking, speech, TIMELINE_SAMPLE_RATE))
+      this.#ducked.set(key, ducked)
+    }
+  }
+
   /**
    * Adds the next block to `out`, left and right, and answers by how much the clock went on. While it stands, only what
    * fades is heard.
@@ -128,15 +154,14 @@ export class LiveMixer {
       if (offset < length) this.#addTo(clip, length, offset)
       if (clip.isOver) this.#clips.delete(id)
     }
-    this.#frame += length
     this.#sum(out)
+    this.#frame += length
     return length
   }
 
-  /** The greatest samples since they were last asked for, of each lane behind its level and of the whole. */
-  takePeaks(): { readonly whole: number; readonly lanes: readonly (readonly [string, number])[] } {
-    const peaks = { whole: this.#peak, lanes: [...this.#lanes].map(([key, { peak }]) => [key, peak] as const) }
-    this.#peak = 0
+  /** The greatest samples since they were last asked for, of each lane behind its level. */
+  takePeaks(): readonly (readonly [string, number])[] {
+    const peaks = [...this.#lanes].map(([key, { peak }]) => [key, peak] as const)
     for (const lane of this.#lanes.values()) lane.peak = 0
     return peaks
   }
@@ -170,8 +195,8 @@ export class LiveMixer {
 
   #addTo(clip: LiveClip, length: number, offset: number): void {
     const lane = this.#laneOf(clip.order.lane)
-    const [left, right] = lane.sums
-    clip.addTo([left.subarray(0, length), right.subarray(0, length)], offset)
+    const sums = lane.sums.map((sum) => sum.subarray(0, length))
+    clip.addTo(this.#isMono ? sums.slice(0, 1) : sums, offset)
     lane.isUsed = true
   }
 
@@ -189,21 +214,23 @@ export class LiveMixer {
   #sum(out: readonly [Float32Array, Float32Array]): void {
     const keys = [...this.#factors.keys(), ...[...this.#lanes.keys()].filter((key) => !this.#factors.has(key))]
     for (const key of keys) {
+      const ducked = this.#ducked.get(key)?.next(this.#frame, out[0].length)
       const lane = this.#lanes.get(key)
       if (lane === undefined) continue
       const ramp = lane.level.next()
       if (!lane.isUsed) continue
-      addLane(out, lane.sums, ramp)
-      lane.peak = Math.max(lane.peak, greatest(lane.sums) * Math.max(ramp.from, ramp.to))
+      addLane(this.#isMono ? out.slice(0, 1) : out, lane.sums, ramp, ducked)
+      lane.peak = Math.max(lane.peak, greatest(lane.sums) * Math.max(ramp.from, ramp.to) * (ducked?.[0] ?? 1))
       for (const sum of lane.sums) sum.fill(0)
       lane.isUsed = false
     }
-    this.#peak = Math.max(this.#peak, greatest(out))
+    if (this.#isMono) out[1].set(out[0])
   }
 }
 
-function greatest(channels: readonly Float32Array[]): number {
-  let most = 0
+/** The greatest sample of all channels, or what was the greatest before. */
+export function greatest(channels: readonly Float32Array[], before = 0): number {
+  let most = before
   for (const samples of channels) {
     for (let at = 0; at < samples.length; at += 1) most = Math.max(most, Math.abs(samples[at] ?? 0))
   }

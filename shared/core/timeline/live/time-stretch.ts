@@ -1,4 +1,4 @@
-import { LIVE_BLOCK } from './live-mixer.ts'
+import { LIVE_BLOCK } from './live-block.ts'
 
 /** Left and right. */
 export type StereoBlock = readonly [Float32Array, Float32Array]

@@ -1,12 +1,20 @@
 // Made by `npm run messages` from en/problems/export.json: change that.
-import { number, or, plain, pluralOf } from '../../languages/en.ts'
+import { and, number, or, plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const exportProblems = {
   'export.names.field': (given: { readonly field: string }): string => `File names cannot hold ${given.field}.`,
-  'export.names.field.remedy': (): string => 'Write number, speaker, id, source, scene or file, each in braces.',
+  'export.names.field.remedy': (): string => 'Write line, speaker, id, source, scene, title or file, each in braces; of numbers also how many digits, such as scene:2.',
   'export.names.same': (): string => 'All files of lines would have one name.',
   'export.names.same.remedy': (): string => 'Put a number, an id or a source id into it.',
+  'export.names.collide': (given: { readonly lines: readonly (string | number)[]; readonly name: string }): string => `Lines ${and(given.lines)} would have one file name, ${given.name}.`,
+  'export.names.collide.remedy': (): string => 'Put a number, a line or an id into the file names. Nothing was written.',
+  'export.tooLong': (): string => 'The mix would be longer than a day.',
+  'export.tooLong.remedy': (): string => 'Divide the script, or shorten its pauses. Nothing was written.',
+  'export.others': (given: { readonly name: string }): string => `${given.name} in the output folder was not written by an export, or was changed since.`,
+  'export.others.remedy': (): string => 'Move it away, or choose another folder. Nothing was written.',
+  'export.folderInUse': (): string => 'Another export writes into this folder.',
+  'export.folderInUse.remedy': (given: { readonly file: string }): string => `Wait for it. If it was on a computer that has stopped, remove ${given.file} from the folder.`,
   'export.noRoom': (given: { readonly place: 'output' | 'other' }): string => `There is no room on the disk for ${given.place === 'output' ? 'the output folder' : 'the export'}.`,
   'export.noRoom.remedy': (): string => 'Free some space, then export again. Nothing was changed.',
   'export.rate': (given: { readonly format: string; readonly rate: number }): string => `${given.format} cannot be written at ${plain(given.rate)} Hz.`,

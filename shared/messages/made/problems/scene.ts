@@ -1,5 +1,5 @@
 // Made by `npm run messages` from en/problems/scene.json: change that.
-import { plain } from '../../languages/en.ts'
+import { plain, pluralOf } from '../../languages/en.ts'
 
 /** What can go wrong here, by its id. */
 export const sceneProblems = {
@@ -7,13 +7,16 @@ export const sceneProblems = {
   'scene.oneVoice': (given: { readonly one: string; readonly other: string }): string => `${given.one} and ${given.other} are spoken by one voice.`,
   'scene.notApart': (): string => 'The lines of this scene could not be told apart.',
   'scene.fewPauses': (): string => 'The scene has fewer pauses than lines.',
-  'scene.line.empty': (given: { readonly line: number }): string => `Line ${plain(given.line)} of the scene is not heard.`,
-  'scene.line.words': (given: { readonly line: number }): string => `Line ${plain(given.line)} of the scene says something else than its text.`,
-  'scene.line.voice': (given: { readonly line: number }): string => `Line ${plain(given.line)} of the scene is spoken by another voice, in full or in part.`,
-  'scene.line.length': (given: { readonly line: number }): string => `Line ${plain(given.line)} of the scene is much longer or shorter than its text.`,
-  'scene.line.missing': (given: { readonly line: number }): string => `Line ${plain(given.line)} of the scene seems to be missing.`,
-  'scene.strangerFirst': (): string => 'Somebody else is heard before the first line.',
-  'scene.stranger': (given: { readonly line: number }): string => `Somebody else is heard after line ${plain(given.line)}.`,
-  'scene.line.noEnd': (given: { readonly line: number }): string => `Where line ${plain(given.line)} of the scene ends cannot be told: the same voice speaks the next one.`,
+  'scene.heard.empty': (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}, is not heard.`,
+  'scene.heard.words': (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}, does not say all of its words, or says others.`,
+  'scene.heard.voice': (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}, is spoken by another voice, in full or in part.`,
+  'scene.heard.length': (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}, is much longer or shorter than its text.`,
+  'scene.heard.missing': (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}, seems to be missing.`,
+  'scene.strangerFirst': (): string => 'Something else is said before the first line.',
+  'scene.strangerAfter': (given: { readonly line: number; readonly speaker: string }): string => `Something else is said after line ${plain(given.line)}, ${given.speaker}.`,
+  'scene.heard.noEnd': (given: { readonly line: number; readonly speaker: string }): string => `Where line ${plain(given.line)}, ${given.speaker}, ends cannot be told: the same voice speaks the next one.`,
+  'scene.heard.border': (given: { readonly line: number; readonly speaker: string }): string => `Where line ${plain(given.line)}, ${given.speaker}, ends cannot be told: it may as well be elsewhere.`,
+  'scene.notReadable': (): string => 'Most lines do not sound as they read in English, in which alone they can be compared with their text.',
+  'scene.several': (given: { readonly first: string; readonly more: number }): string => `${given.first} ${pluralOf(given.more) === 'one' ? 'One more place of the scene is doubtful.' : `${plain(given.more)} more places of the scene are doubtful.`}`,
   'scene.strays': (given: { readonly words: number }): string => `${plain(given.words)} words are heard that no line has.`,
 }

@@ -46,6 +46,7 @@ export const speechProblems = {
   'speech.dialogue.empty': (): string => 'There is no line to be spoken.',
   'speech.dialogue.unsafe': (): string => 'The dialogue would not have been sent as it is written.',
   'speech.tag.token': (): string => 'A line holds “<|speaker”, which the service would take for a change of voice.',
+  'speech.tag.token.ofLine': (given: { readonly line: number; readonly speaker: string }): string => `Line ${plain(given.line)}, ${given.speaker}, holds “<|speaker”, which the service would take for a change of voice.`,
   'speech.tag.token.remedy': (): string => 'Write it without the “<|”.',
   'speech.tag.none': (): string => 'Tagged text must begin with a speaker tag.',
   'speech.tag.noVoice': (given: { readonly tag: string }): string => `There is no voice for the tag ${given.tag}.`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeTarget, estimatedBytes } from '../../../../electron/export/export-format.ts'
 import { bitrateWords, depthWords, rateWords } from '../../../../renderer/export/export-choices.ts'
-import { exportOptionsSchema } from '../../../../shared/contract/views.ts'
+import { exportOptionsSchema } from '../../../../shared/contract/export-views.ts'
 import {
   bitsPerSecond,
   type DeliveryDepth,
@@ -33,7 +33,9 @@ function wordsOf(choice: Parameters<typeof encodeTarget>[0]): string {
 
 describe('the table of deliveries', () => {
   it('is all that an export takes, and all of it is taken', () => {
-    expect(exportOptionsSchema.shape.format.options).toEqual([...deliveryFormats])
+    for (const format of deliveryFormats) {
+      expect(exportOptionsSchema.shape.deliver.safeParse([{ what: 'mix', format }]).success).toBe(true)
+    }
     for (const { bits, ...form } of forms) expect(encodeTarget({ ...form, bits })).toMatchObject(form)
     expect(forms).toHaveLength(71)
     expect(([16, 24, 32] as const).map((bits) => encodeTarget({ format: 'wav', bits }))).toMatchObject([

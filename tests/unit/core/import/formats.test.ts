@@ -213,6 +213,7 @@ describe('other formats', () => {
       [],
     ],
     ['talk.vtt', 'vtt', ['Mara Lind: You came back.', 'Tom: So I did.', 'Tom: [laughs]  Fish & chips <3'], ['opening']],
+    ['labels.txt', 'labels', ['MARA: You came back.', 'TOM: I said I would.', 'TOM: At the end'], []],
     [
       'talk.md',
       'markdown',
@@ -253,6 +254,17 @@ describe('other formats', () => {
     expect([srt[0]?.startMs, srt[0]?.endMs, srt[4]?.startMs]).toEqual([1000, 2500, 8000])
     const vtt = linesOf(await readFixture('talk.vtt'))
     expect(vtt.map(({ startMs }) => startMs)).toEqual([1000, 1000, 3000])
+    const labels = await readFixture('labels.txt')
+    expect(linesOf(labels).map(({ startMs, endMs, row }) => [startMs, endMs, row])).toEqual([
+      [500, 2000, 1],
+      [3000, 4500, 4],
+      [4750, 4750, 5],
+    ])
+    // Places without words and frequencies are no lines; what is left out is told.
+    expect(labels.problems).toMatchObject([
+      { id: 'import.notice.cueEnds', line: 5 },
+      { id: 'import.notice.noTimes', params: { words: 'no label' }, line: 6 },
+    ])
     const csv = await readFixture('table.csv')
     expect(linesOf(csv).map(({ startMs }) => startMs)).toEqual([1000, 3500, undefined])
     expect(csv.problems).toMatchObject([

@@ -71,3 +71,38 @@ describe('action that reads like dialogue', () => {
     ])
   })
 })
+
+describe('a head in capitals whose form makes action of its line', () => {
+  const broken = (text: string): readonly string[] =>
+    diagnose(parseScript(text), cast)
+      .filter(({ code }) => code === 'brokenHead')
+      .map((problem) => `${problem.line} ${text.slice(problem.from, problem.to)} ${messageOf(problem)}`)
+
+  it.each<readonly [string, readonly string[]]>([
+    [
+      'RUTH: Hi.\nRUTH/: Hello.',
+      [`2 RUTH/: This reads like a line of RUTH, but is action: nothing stands behind the slash.`],
+    ],
+    [
+      'RUTH/ (low): Hello.',
+      [`1 RUTH/ (low): This reads like a line of RUTH, but is action: nothing stands behind the slash.`],
+    ],
+    ['RUTH/a/b: Hello.', [`1 RUTH/a/b: This reads like a line, but is action: "a/b" cannot be the name of a variant.`]],
+    [
+      'THE RIGHT HONOURABLE MEMBER FOR SOME LONG PLACE: I object.',
+      [
+        '1 THE RIGHT HONOURABLE MEMBER FOR SOME LONG PLACE: "THE RIGHT HONOURABLE MEMBER FOR SOME LONG PLACE:" reads ' +
+          'like a name, but its line is action: it is longer than 40 letters.',
+      ],
+    ],
+  ])('is told with why: %s', (text, expected) => expect(broken(text)).toEqual(expected))
+
+  it.each([
+    'RUTH/low: Hello.',
+    'RUTH/:',
+    'and/or: so',
+    'INT./EXT. CAR: NIGHT',
+    '\\RUTH/: by nobody',
+    'EVERYTHING THAT THEY SAID ABOUT THE SEA IN THE BOOKS WAS TRUE, ALL OF IT AND MORE: so it was.',
+  ])('is not %s', (text) => expect(broken(text)).toEqual([]))
+})

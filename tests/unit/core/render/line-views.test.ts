@@ -4,8 +4,10 @@ import { lineViewSchema } from '../../../../shared/contract/views.ts'
 import type { LineId } from '../../../../shared/core/model/ids.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { lineViews, needsRender } from '../../../../shared/core/render/line-views.ts'
-import type { LineQueueState, LineStateView } from '../../../../shared/core/render/line-views.ts'
+import type { KnownViews, LineQueueState, LineStateView } from '../../../../shared/core/render/line-views.ts'
+import { createPlanMemo } from '../../../../shared/core/render/plan-memo.ts'
 import { planRender } from '../../../../shared/core/render/plan.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { lastServiceOrigin } from '../../../../shared/core/takes/index-takes.ts'
 import type { Source, Take } from '../../../../shared/core/model/take.ts'
 import { takeSchema } from '../../../../shared/core/model/take.ts'
@@ -186,5 +188,42 @@ describe('the origin of paid takes', () => {
     const looks = vi.spyOn(takes, 'findLast')
     for (let line = 0; line < 9000; line++) lastServiceOrigin(takes)
     expect(looks).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('views that are known from before', () => {
+  const lines = (middle: string): string =>
+    ['MARA: One  #aaaaa1', `MARA: ${middle}  #aaaaa2`, 'MARA: Three  #aaaaa3'].join('\n')
+  const memos = { draft: createPlanMemo(), service: createPlanMemo() }
+  const bases = {
+    draft: snapshotOf('', { source: 'draft', origin: origins.draft }),
+    service: snapshotOf('', { source: 'service', origin: origins.service }),
+  }
+  const known: KnownViews = new WeakMap()
+
+  function both(text: string, takes: readonly Take[], renderWith: Source, queued?: string) {
+    const plan = (source: Source) => planRender({ ...bases[source], script: parseScript(text) }, sha256, memos[source])
+    const queueOf = (lineId: LineId) => (String(lineId) === queued ? ({ kind: 'queued' } as const) : undefined)
+    const input = { draft: plan('draft'), service: plan('service'), renderWith, takes, queueOf }
+    return { kept: lineViews({ ...input, known }), fresh: lineViews(input) }
+  }
+
+  it('are those that would be made anew, whatever changes, and the same objects where nothing does', () => {
+    const takes = [takeOf(lines('Two').split('\n')[0] ?? '', 'draft')]
+    const more = [...takes, takeOf(lines('Two').split('\n')[0] ?? '', 'service')]
+    const steps = [
+      both(lines('Two'), takes, 'draft'),
+      both(lines('Two.'), takes, 'draft'),
+      both(lines('Two.'), takes, 'draft', 'aaaaa3'),
+      both(lines('Two.'), takes, 'draft'),
+      both(lines('Two.'), more, 'draft'),
+      both(lines('Two.'), more, 'service'),
+      both(`MARA: Zero  #aaaaa0\n${lines('Two')}`, more, 'service'),
+      both('MARA: Three  #aaaaa3', more, 'draft'),
+    ]
+    for (const { kept, fresh } of steps) expect(kept).toEqual(fresh)
+    const [first, edited] = steps
+    const isKept = first?.kept.map((line, at) => line === edited?.kept[at])
+    expect(isKept).toEqual([true, false, true])
   })
 })

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/core/scene/best-cuts.ts'
 import { cutScene } from '../../../../shared/core/scene/cut-scene.ts'
 import { expectedLength, learnEvenness, learnRate, lengthCost } from '../../../../shared/core/scene/expected-length.ts'
-import { type SpeechFrames, TIMBRE_SIZE } from '../../../../shared/core/scene/frames.ts'
+import { type SpeechFrames, TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 import { pauseCost, pauseCounter, writtenPauses } from '../../../../shared/core/scene/inner-pauses.ts'
 import { sceneSlices } from '../../../../shared/core/scene/scene-slices.ts'
 import type { HeardWord, SceneTurn } from '../../../../shared/core/scene/types.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { scenesOf, speakersOf, spokenLines, titleOf } from '../../../../shared/core/script/lines.ts'
+import { scenesOf, spokenLines, titleOf } from '../../../../shared/core/script/lines.ts'
+import { speakersOf } from '../../../../shared/core/script/script-speakers.ts'
 import { isInCapitals, isSpeakerName, nameKey } from '../../../../shared/core/model/names.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 

@@ -55,6 +55,21 @@ describe('splitting a line', () => {
     },
   )
 
+  it.each([
+    ['TOM: Hello. |MARA: One.  #abc123', 'TOM: Hello.  #new001\n|MARA: One.  #abc123'],
+    ['TOM: Hello.|Mara (low): One. --  #abc123', 'TOM: Hello.  #new001\n|Mara (low): One. --  #abc123'],
+    ['TOM: Wait --|MARA: One.\r\n', 'TOM: Wait --  #new001\r\n|MARA: One.\r\n'],
+    ['TOM: Hello. |WAIT: One.  #abc123', 'TOM: Hello.  #abc123\nTOM: |WAIT: One.  #new001'],
+  ])('before a line of the cast leaves that line what it was: %j', (marked, expected) => {
+    const text = marked.replace('|', '')
+    const edit = splitLine(parseScript(text), marked.indexOf('|'), countingIds(), undefined, (name) =>
+      /^mara$/i.test(name),
+    )
+    const made = after(text, edit) ?? ''
+    const caret = edit?.selection?.head ?? 0
+    expect(`${made.slice(0, caret)}|${made.slice(caret)}`).toBe(expected)
+  })
+
   it('keeps every word, whatever is split where', () => {
     fc.assert(
       fc.property(scriptText, fc.nat(), (text, seed) => {

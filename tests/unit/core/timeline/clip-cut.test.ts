@@ -14,12 +14,12 @@ const cut = { inSample: 4000, outSample: 40_000, fadeInSamples: 1000, fadeOutSam
 
 describe('drawing an end or a fade of a take', () => {
   it.each([
-    ['in', 500, '500-44100 0/0'],
+    ['in', 500, '500-44100 221/0'],
     ['in', -500, '0-44100 0/0'],
-    ['in', 99_999, '41895-44100 0/0'],
-    ['out', -500, '0-43600 0/0'],
+    ['in', 99_999, '41895-44100 221/0'],
+    ['out', -500, '0-43600 0/221'],
     ['out', 500, '0-44100 0/0'],
-    ['out', -99_999, '0-2205 0/0'],
+    ['out', -99_999, '0-2205 0/221'],
     ['fadeIn', 700, '0-44100 700/0'],
     ['fadeIn', -1, '0-44100 0/0'],
     ['fadeIn', 99_999, '0-44100 44100/0'],
@@ -27,6 +27,15 @@ describe('drawing an end or a fade of a take', () => {
     ['fadeOut', 1, '0-44100 0/0'],
   ] as const)('%s by %i makes of the whole take %s', (part, by, made) => {
     expect(moved(part, by)).toBe(made)
+  })
+
+  it('takes back the fade of a cut that is none any more, and leaves one that a person set, also to nothing', () => {
+    expect(moved('in', -500, cutMoved(wholeCut(take), take, 'in', 500))).toBe('0-44100 0/0')
+    expect(moved('out', 500, cutMoved(wholeCut(take), take, 'out', -500))).toBe('0-44100 0/0')
+    expect(moved('in', -4000, cut)).toBe('0-40000 1000/2000')
+    const hard = { ...cut, fadeInSamples: 0, fadeOutSamples: 0 }
+    const kept = { durationSamples: take, sampleRate: 44_100 }
+    expect(clipOfTake({ ...kept, trim: trimOfCut(hard, kept) })).toMatchObject({ fadeInSamples: 0, fadeOutSamples: 0 })
   })
 
   it('keeps fades within what is heard, and from each other', () => {

@@ -4,7 +4,7 @@ import { integratedLoudness } from '../../../../electron/audio/analysis/loudness
 import { gatedLoudness, loudnessOf } from '../../../../shared/core/loudness/gated.ts'
 import { KWeighting } from '../../../../shared/core/loudness/k-weighting.ts'
 import { MomentaryMeter } from '../../../../shared/core/loudness/momentary.ts'
-import { raiseByPeaks } from '../../../../shared/core/loudness/true-peak.ts'
+import { raiseByPeaks, TRUE_PEAK_REACH } from '../../../../shared/core/loudness/true-peak.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { channelGains, channelsOf, gainFactor } from '../../../../shared/core/timeline/gains.ts'
 import { LoudnessMeter } from '../../../../shared/core/timeline/graph-loudness.ts'
@@ -85,10 +85,10 @@ function measured({ clips, lanes, master, durationSamples }: SoundGraph): {
   )
   let truePeak = 0
   for (const sum of sums) {
-    const around = new Float32Array(durationSamples + 24)
-    around.set(sum, 12)
-    const between = new Float64Array(durationSamples + 12)
-    raiseByPeaks(between, around, { from: 6, until: durationSamples + 18 }, 0)
+    const around = new Float32Array(durationSamples + 4 * TRUE_PEAK_REACH)
+    around.set(sum, 2 * TRUE_PEAK_REACH)
+    const between = new Float64Array(durationSamples + 2 * TRUE_PEAK_REACH)
+    raiseByPeaks(between, around, { from: TRUE_PEAK_REACH, until: durationSamples + 3 * TRUE_PEAK_REACH }, 0)
     for (const peaks of [between, sum]) for (const peak of peaks) truePeak = Math.max(truePeak, Math.abs(peak))
   }
   return { lufs: gatedLoudness(steps), truePeak }
@@ -108,12 +108,24 @@ const gapBehind = fc.double({ min: 0, max: 1.5, noNaN: true })
 const gapOrOverlap = fc.double({ min: -1, max: 1, noNaN: true })
 
 describe('how loud a graph is', () => {
-  it('is worked out from its takes within 0.1 LU and 0.3 dB of what its samples say, where no clips overlap', () => {
+  it('is worked out from its takes within 0.1 LU of what its samples say, of half a minute and more', () => {
+    fc.assert(
+      fc.property(fc.array(partOf(gapOrOverlap), { minLength: 24, maxLength: 30 }), (parts) => {
+        const graph = graphOf(parts)
+        const [own, real] = [meter.measure(graph), measured(graph)]
+        expect(Math.abs((own.lufs ?? 0) - (real.lufs ?? 0))).toBeLessThan(0.1)
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  // Of one clip or two that are cut off in the middle of a sound, a block of the gate more or less is heard as a tenth or two.
+  it('is within 0.3 LU and 0.3 dB of what its samples say in a few seconds, where no clips overlap', () => {
     fc.assert(
       fc.property(fc.array(partOf(gapBehind), { minLength: 1, maxLength: 4 }), (parts) => {
         const graph = graphOf(parts, -2, 3)
         const [own, real] = [meter.measure(graph), measured(graph)]
-        expect(Math.abs((own.lufs ?? 0) - (real.lufs ?? 0))).toBeLessThan(0.1)
+        expect(Math.abs((own.lufs ?? 0) - (real.lufs ?? 0))).toBeLessThan(0.3)
         expect(Math.abs(decibels(own.truePeak) - decibels(real.truePeak))).toBeLessThan(0.3)
         expect(own.isMost).toBe(false)
       }),
@@ -121,13 +133,13 @@ describe('how loud a graph is', () => {
     )
   })
 
-  it('is within 0.1 LU where they overlap, and its peak is then the most that it can be', () => {
+  it('is within 0.3 LU where they overlap, and its peak is then the most that it can be', () => {
     const others = (parts: readonly Part[]) => parts.map((part, at) => ({ ...part, take: at % 4 }))
     fc.assert(
       fc.property(fc.array(partOf(gapOrOverlap), { minLength: 2, maxLength: 4 }).map(others), (parts) => {
         const graph = graphOf(parts)
         const [own, real] = [meter.measure(graph), measured(graph)]
-        expect(Math.abs((own.lufs ?? 0) - (real.lufs ?? 0))).toBeLessThan(0.1)
+        expect(Math.abs((own.lufs ?? 0) - (real.lufs ?? 0))).toBeLessThan(0.3)
         expect(decibels(own.truePeak)).toBeGreaterThan(decibels(real.truePeak) - 0.3)
       }),
       { numRuns: 20 },

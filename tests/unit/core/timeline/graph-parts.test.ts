@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownSpeakers } from '../../../../shared/core/cast/cast.ts'
 import { type Cast, castSchema, type LineDirection } from '../../../../shared/core/model/cast.ts'
-import {
-  graphChangesSchema,
-  type GraphParts,
-  graphPartsSchema,
-  type PlacedClip,
-} from '../../../../shared/core/timeline/graph-schema.ts'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import type { TakeTrim } from '../../../../shared/core/model/take.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { graphChanges, isNoChange, withGraphChanges } from '../../../../shared/core/timeline/graph-changes.ts'
-import { graphParts } from '../../../../shared/core/timeline/graph-parts.ts'
+import { graphParts, type KnownGraphLines } from '../../../../shared/core/timeline/graph-parts.ts'
+import {
+  type GraphParts,
+  graphChangesSchema,
+  graphPartsSchema,
+  type PlacedClip,
+} from '../../../../shared/core/timeline/graph-schema.ts'
 import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
 import { clipOfTake } from '../../../../shared/core/timeline/take-trim.ts'
 import { graphAudio, graphCast, graphScript } from '../../../support/graph-material.ts'
@@ -88,9 +88,10 @@ describe('what of a take is heard', () => {
     clipOfTake({ durationSamples: 1000, sampleRate, trim })
   it.each<[string, TakeTrim | undefined, readonly number[]]>([
     ['all of it', undefined, [0, 1000, 0, 0]],
-    ['a part', { inSample: 100, outSample: 600 }, [100, 500, 0, 0]],
+    ['a part, which has short fades where it is cut', { inSample: 100, outSample: 600 }, [100, 500, 221, 221]],
+    ['a part without fades, if a person wants it', { inSample: 100, fadeInSamples: 0 }, [100, 900, 0, 0]],
     ['with fades', { inSample: 100, fadeInSamples: 50, fadeOutSamples: 200 }, [100, 900, 50, 200]],
-    ['no more than there is', { inSample: 100, outSample: 5000 }, [100, 900, 0, 0]],
+    ['no more than there is', { inSample: 100, outSample: 5000 }, [100, 900, 221, 0]],
     ['nothing where the end is before the beginning', { inSample: 800, outSample: 300 }, [800, 0, 0, 0]],
     ['nothing behind the end', { inSample: 4000 }, [1000, 0, 0, 0]],
     ['fades that never overlap', { fadeInSamples: 700, fadeOutSamples: 700 }, [0, 1000, 700, 300]],
@@ -205,5 +206,65 @@ describe('a difference between two graphs', () => {
     const changes = graphChanges(partsOf('One.'), partsOf('One and two and three.'))
     expect(changes.put.map(({ lineId }) => lineId)).toEqual(['a00003'])
     expect({ ...changes, put: [] }).toEqual({ put: [] })
+  })
+})
+
+describe('a graph that knows the one before', () => {
+  const step = fc.record({
+    people: graphCast,
+    audio: graphAudio,
+    own: fc.dictionary(
+      fc.integer({ min: 0, max: 24 }).map((at) => String(at).padStart(6, 'a')),
+      fc.record(
+        {
+          gainDb: fc.constantFrom(-3, 0, 2),
+          pan: fc.constantFrom(-1, 0.5),
+          pauseMs: fc.nat(2000),
+          parameters: fc.constantFrom({}, { prosody: { speed: 1.5 } }),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    // Lines that are moved, gone, and back again, as the same objects.
+    places: fc.shuffledSubarray(Array.from({ length: 25 }, (_, at) => at)),
+  })
+  const takes = new Map<string, Parameters<typeof clipOfTake>[0] & { readonly id: typeof anyTakeId }>()
+  const same = (durationSamples: number, sampleRate: number) => {
+    const key = `${durationSamples}/${sampleRate}`
+    const take = takes.get(key) ?? { id: anyTakeId, trim: undefined, durationSamples, sampleRate }
+    takes.set(key, take)
+    return take
+  }
+
+  it('is the one that is made anew, whatever was edited, moved, cast and heard in between', () => {
+    fc.assert(
+      fc.property(graphScript, fc.array(step, { minLength: 2, maxLength: 5 }), (text, steps) => {
+        const known: KnownGraphLines = new WeakMap()
+        const { nodes } = parseScript(text, knownSpeakers(castSchema.parse(steps[0]?.people)))
+        for (const { people, audio, own, places } of steps) {
+          const heard: Parameters<typeof graphParts>[0]['heard'] = (lineId) => {
+            const length = audio(lineId)
+            return length === undefined ? undefined : same(length.durationSamples, length.sampleRate)
+          }
+          const script = { nodes: places.flatMap((at) => nodes[at] ?? []) }
+          const input = { script, cast: castSchema.parse({ ...people, lines: own }), gaps, heard }
+          expect(graphParts({ ...input, known })).toEqual(graphParts(input))
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('has the same lines but for those that are others', () => {
+    const known: KnownGraphLines = new WeakMap()
+    const text = 'MARA: a  #aaaaa1\nTOM: b  #aaaaa2\nMARA: c  #aaaaa3'
+    const { nodes } = parseScript(text)
+    const edited = parseScript(text.replace('TOM: b', 'TOM: b and more'))
+    const cast = castSchema.parse({ speakers: [] })
+    const linesOf = (script: { readonly nodes: typeof nodes }) =>
+      graphParts({ script, cast, gaps, heard: () => undefined, known }).lines
+    const before = linesOf({ nodes })
+    const after = linesOf({ nodes: nodes.map((node, at) => (at === 1 ? (edited.nodes[1] ?? node) : { ...node })) })
+    expect(after.map((line, at) => line === before[at])).toEqual([true, false, true])
   })
 })

@@ -110,16 +110,19 @@ describe('a line that is moved in the mix', () => {
 
 describe('a line that is drawn past nothing', () => {
   const says = (text: string): boolean | undefined => saysOverlap(parseScript(text, knownSpeakers(noOne)), second)
-  const drawn = (text: string, byMs: number): DrawnPlace | undefined =>
-    placeDrawn(partsOf(text), second, undefined, { byMs, saysOverlap: says(text) })
+  const drawn = (text: string, byMs: number, stepMs?: number): DrawnPlace | undefined =>
+    placeDrawn(partsOf(text), second, undefined, { byMs, saysOverlap: says(text), stepMs })
   const cut = 'MARA: a --  #aaaaa1\nTOM: b  #aaaaa2'
+  const both = 'MARA: a --  #aaaaa1\nTOM: ^ b  #aaaaa2'
+  const open = 'MARA: I had the  #aaaaa1\nTOM: Enough.  #aaaaa2'
+  const texts = fc.constantFrom(two, over, cut, both, open)
 
   it.each<[string, string, number, DrawnPlace]>([
     ['over the end of the line before', two, -900, { overlapMs: 500, overlaps: true }],
     ['a little further than nothing, where it stays', two, -440, { pauseMs: 0 }],
     ['further than the line before is long', two, -9000, { overlapMs: 1000, overlaps: true }],
     ['out of its overlap', over, 900, { pauseMs: 600, overlaps: false }],
-    ['out of an overlap that the line before says', cut, 900, { overlapMs: 0 }],
+    ['out of an overlap that the line before says', cut, 900, { pauseMs: 600, overlaps: false }],
     ['behind a pause that is written', written, -900, { pauseMs: 0 }],
     ['where it is the first', first, -900, { pauseMs: 0 }],
   ])('%s', (_name, text, byMs, place) => {
@@ -128,17 +131,70 @@ describe('a line that is drawn past nothing', () => {
 
   it('is heard after it is written where it was seen before', () => {
     fc.assert(
-      fc.property(fc.constantFrom(two, over), fc.integer({ min: -2000, max: 2000 }), (text, byMs) => {
-        const place = drawn(text, byMs)
+      fc.property(texts, fc.integer({ min: -2000, max: 2000 }), fc.constantFrom(1, 10, 100), (text, byMs, stepMs) => {
+        const place = drawn(text, byMs, stepMs)
         if (place === undefined) throw new Error('It has no place.')
         const { overlaps, ...timing } = place
         const script = parseScript(text, knownSpeakers(noOne))
         const changes = overlaps === undefined ? [] : overlapChanges(script, second, overlaps)
-        expect(changes).toHaveLength(overlaps === undefined ? 0 : 1)
+        expect(changes.length > 0).toBe(overlaps !== undefined)
         const after = kept(applyChanges(text, changes), timing)
         expect(startMs(after, second)).toBe(startMs(withPlace(partsOf(text), second, place), second))
       }),
     )
+  })
+
+  it('begins on the step that it is drawn by, and comes back to where it was by the same way', () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: -800, max: 2000 }), (text, byMs) => {
+        const { pauseMs = 0, overlapMs = 0 } = drawn(text, byMs, 100) ?? {}
+        expect([pauseMs % 100, overlapMs % 100]).toEqual([0, 0])
+        const there = drawn(text, byMs, 1)
+        const { overlaps, ...timing } = there ?? {}
+        const script = parseScript(text, knownSpeakers(noOne))
+        const moved = overlaps === undefined ? text : applyChanges(text, overlapChanges(script, second, overlaps))
+        const cast = withLineDirection(noOne, second, () => timing)
+        const at = startMs(partsOf(text), second)
+        const backMs = at - startMs(partsOf(moved, cast), second)
+        const back = placeDrawn(partsOf(moved, cast), second, timing, {
+          byMs: backMs,
+          saysOverlap: says(moved),
+          stepMs: 1,
+        })
+        if (back === undefined) throw new Error('It has no place.')
+        expect(startMs(withPlace(partsOf(moved, cast), second, back), second)).toBe(at)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'a line that breaks off',
+      'MARA: I had the  #aaaaa1\nTOM: No.  #aaaaa2',
+      'MARA: I had the --  #aaaaa1\nTOM: No.  #aaaaa2',
+    ],
+    ['words before a comma', 'MARA: Yes,  #aaaaa1\nTOM: No.  #aaaaa2', 'MARA: Yes, --  #aaaaa1\nTOM: No.  #aaaaa2'],
+    ['a sentence', 'MARA: I had it.  #aaaaa1\nTOM: No.  #aaaaa2', 'MARA: I had it.  #aaaaa1\nTOM: ^ No.  #aaaaa2'],
+    ['a quotation', 'MARA: "I had it."  #aaaaa1\nTOM: No.  #aaaaa2', 'MARA: "I had it."  #aaaaa1\nTOM: ^ No.  #aaaaa2'],
+    ['a script without full stops', 'MARA: hm  #aaaaa1\nTOM: no  #aaaaa2', 'MARA: hm  #aaaaa1\nTOM: ^ no  #aaaaa2'],
+    ['what is cut off already', 'MARA: I --  #aaaaa1\nTOM: No.  #aaaaa2', 'MARA: I --  #aaaaa1\nTOM: No.  #aaaaa2'],
+    [
+      'a pause in between',
+      'MARA: I had  #aaaaa1\nMARA: [pause 1s]\nTOM: No.  #aaaaa2',
+      'MARA: I had  #aaaaa1\nMARA: [pause 1s]\nTOM: ^ No.  #aaaaa2',
+    ],
+  ])('is said over %s', (_name, text, expected) => {
+    const script = parseScript(text, knownSpeakers(noOne))
+    const after = applyChanges(text, overlapChanges(script, second, true))
+    expect(after).toBe(expected)
+    if (after === text) return
+    const again = parseScript(after, knownSpeakers(noOne))
+    expect(applyChanges(after, overlapChanges(again, second, false))).toBe(text)
+  })
+
+  it('takes both marks away where both say it', () => {
+    const script = parseScript(both, knownSpeakers(noOne))
+    expect(applyChanges(both, overlapChanges(script, second, false))).toBe(two)
   })
 
   it.each([

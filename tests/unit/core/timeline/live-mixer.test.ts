@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DuckEnvelope, type SpeechSpan } from '../../../../shared/core/timeline/ducking.ts'
+import type { Ducking } from '../../../../shared/core/timeline/graph-schema.ts'
 import { channelGains, gainFactor } from '../../../../shared/core/timeline/gains.ts'
 import { addClip, addLane, steady } from '../../../../shared/core/timeline/kernel.ts'
 import type { ClipOrder } from '../../../../shared/core/timeline/live/live-clip.ts'
-import { LIVE_BLOCK, LiveMixer } from '../../../../shared/core/timeline/live/live-mixer.ts'
+import { LIVE_BLOCK } from '../../../../shared/core/timeline/live/live-block.ts'
+import { LiveMixer } from '../../../../shared/core/timeline/live/live-mixer.ts'
 
 type Stereo = readonly [Float32Array, Float32Array]
 type Sound = { readonly order: ClipOrder; readonly samples: Float32Array }
@@ -38,8 +41,19 @@ function played(mixer: LiveMixer, blocks: number): Stereo {
   return all
 }
 
+/** A bed with a left and a right channel. */
+const leftAndRight = [
+  Float32Array.from({ length: 500 }, (_, at) => Math.sin(at)),
+  Float32Array.from({ length: 500 }, (_, at) => Math.cos(at * 3)),
+] as const
+
 /** The whole in one piece by the loop of the export: what each lane sums to, and the lanes in their order. */
-function mixed(sounds: readonly Sound[], lanes: ReadonlyMap<string, number>, length: number): Stereo {
+function mixed(
+  sounds: readonly Sound[],
+  lanes: ReadonlyMap<string, number>,
+  length: number,
+  { ducking = new Map<string, Ducking>(), speech = [] as readonly SpeechSpan[] } = {},
+): Stereo {
   const out = block(length)
   for (const [lane, factor] of lanes) {
     const sums = block(length)
@@ -48,7 +62,10 @@ function mixed(sounds: readonly Sound[], lanes: ReadonlyMap<string, number>, len
       const { shape, start } = order
       addClip(sums, { shape, samples: [samples], position: 0, offset: start, gains: [left, right].map(steady) })
     }
-    addLane(out, sums, steady(factor))
+    const lowered = ducking.get(lane)
+    const factors = new Float32Array(length)
+    const envelope = lowered === undefined ? undefined : new DuckEnvelope(lowered, speech, 44_100)
+    addLane(out, sums, steady(factor), envelope?.write(factors, 0) === true ? factors : undefined)
   }
   return out
 }
@@ -97,6 +114,50 @@ describe('what is played live', () => {
         expect(mixer.underruns).toEqual({ count: 0, samples: 0 })
       }),
     )
+  })
+
+  it('lowers lanes while anybody speaks as the export does, in every sample', () => {
+    const span = fc.record({ fromSample: fc.nat(2400), length: fc.integer({ min: 1, max: 300 }) })
+    fc.assert(
+      fc.property(fc.array(anySound, { maxLength: 5 }), fc.array(span, { maxLength: 4 }), (some, spans) => {
+        const sounds = some.toSorted((one, other) => one.order.start - other.order.start)
+        const speech = spans.map(({ fromSample, length }) => ({ fromSample, toSample: fromSample + length }))
+        const ducking = new Map([['c', { depthDb: -9, attackMs: 3, holdMs: 2, releaseMs: 7 }]])
+        const mixer = new LiveMixer()
+        mixer.setLanes(lanes)
+        mixer.setDucking(ducking, speech)
+        mixer.begin()
+        // A change of that goes over within four blocks, also while the clock stands.
+        played(mixer, 4)
+        for (const [id, { order, samples }] of sounds.entries()) {
+          mixer.add(id, order)
+          mixer.feed(id, samples)
+        }
+        mixer.release()
+        expect(played(mixer, 20)).toEqual(mixed(sounds, lanes, 20 * LIVE_BLOCK, { ducking, speech }))
+      }),
+    )
+  })
+
+  it('goes over within four blocks where what lowers a lane changes while it sounds', () => {
+    const mixer = playing([sound(0, ones(9000))])
+    mixer.setLanes(new Map([['a', 1]]))
+    played(mixer, 8)
+    const ducking = { depthDb: 20 * Math.log10(0.5), attackMs: 0, releaseMs: 0 }
+    mixer.setDucking(new Map([['a', ducking]]), [{ fromSample: 0, toSample: 9000 }])
+    const [left] = played(mixer, 5)
+    expect([left[0], left[4 * LIVE_BLOCK]]).toEqual([1, 0.5])
+    expect(left.every((sample, at) => at === 0 || sample <= (left[at - 1] ?? 1))).toBe(true)
+  })
+
+  it('hears two channels of a sound on their own sides', () => {
+    const mixer = new LiveMixer()
+    mixer.begin()
+    mixer.add(1, sound(0, ones(300)).order)
+    mixer.feed(1, ones(300), ones(300).fill(-0.5))
+    mixer.release()
+    const [left, right] = played(mixer, 3)
+    expect([left[0], right[0], left[299], right[299], left[300], right[300]]).toEqual([1, -0.5, 1, -0.5, 0, 0])
   })
 
   it('stands still where a sound has not come, says for how long, and goes on without a sample lost', () => {
@@ -173,17 +234,17 @@ describe('what is played live', () => {
     expect([mixer.frame, mixer.isHeld, mixer.underruns.count]).toEqual([8 * LIVE_BLOCK, false, 0])
   })
 
-  it('tells the greatest samples of lanes and whole once', () => {
+  it('tells the greatest samples of lanes once', () => {
     const mixer = playing([sound(0, ones(100).fill(-0.5)), sound(0, ones(100), { lane: 'b', gains: [0.25] })])
     played(mixer, 1)
-    expect(mixer.takePeaks()).toEqual({
-      whole: 0.25,
-      lanes: [
-        ['a', 0.5],
-        ['b', 0.25],
-      ],
-    })
-    expect(mixer.takePeaks().whole).toBe(0)
+    expect(mixer.takePeaks()).toEqual([
+      ['a', 0.5],
+      ['b', 0.25],
+    ])
+    expect(mixer.takePeaks()).toEqual([
+      ['a', 0],
+      ['b', 0],
+    ])
   })
 
   it('ends a sound at a time of the clock with a fall, and waits for nothing of it behind that', () => {
@@ -201,6 +262,18 @@ describe('what is played live', () => {
     expect(mixer.underruns.count).toBe(0)
   })
 
+  it('lets a sound join by itself: from where the clock is, with a rise, or as it is where it has not begun', () => {
+    const mixer = playing([sound(0, ones(4000).fill(0))])
+    played(mixer, 3)
+    mixer.add(7, sound(0, ones(4000), { skipped: 100, replaces: -1 }).order)
+    mixer.add(8, sound(1024, ones(4000), { replaces: -1, lane: 'b' }).order)
+    mixer.feed(7, ones(3900))
+    mixer.feed(8, ones(4000))
+    const [left] = played(mixer, 7)
+    expect([left[0], left[512], left[1024 - 384 - 1], left[1024 - 384]]).toEqual([0, 1, 1, 2])
+    expect(mixer.underruns.count).toBe(0)
+  })
+
   it('puts a sound in the place of another once it has come, at the same time of the clock, without a gap', () => {
     const slope = Float32Array.from({ length: 4000 }, (_, at) => at)
     const mixer = playing([sound(0, ones(4000))])
@@ -214,5 +287,24 @@ describe('what is played live', () => {
     const [left] = played(mixer, 2)
     expect([...left]).toEqual([...slope.subarray(from, from + 256)])
     expect(mixer.underruns.count).toBe(0)
+  })
+
+  it('adds up in mono what the export adds up in one channel, the same on both sides', () => {
+    const mixer = new LiveMixer()
+    mixer.setChannels(1)
+    mixer.begin()
+    const shape = { ...plain, durationSamples: 500 }
+    mixer.add(1, { shape, start: 30, skipped: 0, gains: [0.7], lane: 'bed' })
+    mixer.feed(1, ...leftAndRight)
+    mixer.add(2, { shape, start: 100, skipped: 0, gains: [0.9], lane: 'bed' })
+    mixer.feed(2, leftAndRight[0])
+    mixer.release()
+    const [left, right] = played(mixer, 6)
+    const sum = [new Float32Array(6 * LIVE_BLOCK)]
+    const part = { shape, position: 0 }
+    addClip(sum, { ...part, samples: leftAndRight, offset: 30, gains: [steady(0.7)] })
+    addClip(sum, { ...part, samples: [leftAndRight[0]], offset: 100, gains: [steady(0.9)] })
+    expect(left).toEqual(sum[0])
+    expect(right).toEqual(sum[0])
   })
 })

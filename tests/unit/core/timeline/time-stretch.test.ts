@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LIVE_BLOCK } from '../../../../shared/core/timeline/live/live-mixer.ts'
+import { LIVE_BLOCK } from '../../../../shared/core/timeline/live/live-block.ts'
 import { TimeStretch } from '../../../../shared/core/timeline/live/time-stretch.ts'
 
 const RATE = 44_100

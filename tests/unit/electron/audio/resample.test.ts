@@ -28,6 +28,28 @@ describe('the resampler', () => {
     expect(10 * Math.log10(power)).toBeLessThan(-80)
   })
 
+  // Beyond the edge of the filter by half of its transition, which is a tenth of the lower band wide. A filter falls in
+  // arches: one tone may meet a null, so all of the band is gone through.
+  it.each([
+    [48_000, 44_100, 22_960, 23_980],
+    [44_100, 24_000, 12_500, 15_000],
+    [48_000, 32_000, 16_660, 19_000],
+    [96_000, 48_000, 24_990, 28_000],
+  ])('is at least 100 dB down throughout its stop band (%i to %i, from %i Hz)', (from, to, lowest, highest) => {
+    const levels = Array.from({ length: 40 }, (_, step) => {
+      const frequency = lowest + ((highest - lowest) * step) / 39
+      const out = inner(resampleNow(tone(frequency, 0.25, from, 1), from, to))
+      const power = out.reduce((sum, value) => sum + value * value, 0) / out.length
+      return 10 * Math.log10(power * 2)
+    })
+    expect(Math.max(...levels)).toBeLessThan(-100)
+  })
+
+  it('lets a tone of the pass band stand 110 dB above everything that it makes', () => {
+    const out = inner(resampleNow(tone(997, 2, 44_100, 0.9), 44_100, 48_000))
+    expect(sineSnr(out, 997, 48_000)).toBeGreaterThan(110)
+  })
+
   it('gives the same samples however its input is cut into pieces', () => {
     const whole = tone(440, 0.1, 44_100)
     fc.assert(

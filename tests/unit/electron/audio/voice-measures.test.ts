@@ -6,7 +6,7 @@ import { countSpokenWords } from '../../../../electron/audio/analysis/measure.ts
 import { createPitchMeter, PITCH_RATE } from '../../../../electron/audio/analysis/pitch.ts'
 import { speechFrames } from '../../../../electron/audio/analysis/speech-frames.ts'
 import { twoPitches } from '../../../../electron/audio/analysis/two-voices.ts'
-import { speechLevels, speechSpans, worthKeeping } from '../../../../shared/core/scene/speech-spans.ts'
+import { speechLevels, speechSpans, worthKeeping } from '../../../../shared/core/scene/sound/speech-spans.ts'
 import { seededRandom, tone } from '../../../support/audio/tones.ts'
 
 describe('the pitch meter', () => {

@@ -44,9 +44,16 @@ describe('the cast of one run', () => {
     expect(cast.speakers[0]?.voice?.id).toBe('old')
   })
 
+  it('reads the id of a voice out of a link of any site', () => {
+    const link = 'https://voices.example/m/0A1B2C3D4E5F60718293a4b5c6d7e8f9/?tab=about'
+    const cast = castForRun({ ...base, voices: [['AMOS', link]] })
+    expect(voicesOf(cast)[1]).toEqual(['AMOS', '0a1b2c3d4e5f60718293a4b5c6d7e8f9'])
+  })
+
   it.each([
     ['a speaker nobody is', 'service', ['VIOLA', 'x'], 'cast.noSuchSpeaker'],
     ['an id that could climb out of its path', 'service', ['RUTH', '../x'], 'cast.voiceId'],
+    ['a link without an id', 'service', ['RUTH', 'https://voices.example/'], 'cast.voiceId'],
     ['a draft voice that does not exist', 'draft', ['RUTH', 'Birch of the north'], 'cast.noSuchVoice'],
   ] as const)('refuses %s', (_, source, voice, code) => {
     const make = (): Cast => castForRun({ ...base, source, voices: [voice] })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordedFinding } from '../../../../electron/cli/finding-words.ts'
+import { wordedFinding } from '../../../../electron/cli/terminal/finding-words.ts'
 import type { Finding } from '../../../../electron/project-check/finding.ts'
 import { problemFrom } from '../../../../shared/core/model/errors.ts'
 import { say } from '../../../../shared/messages/say.ts'

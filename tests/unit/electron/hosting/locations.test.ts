@@ -10,7 +10,7 @@ import {
 const place = (platform: string, env: Record<string, string> = {}) => ({ platform, env, home: '/home/me' })
 
 describe('the parts of a program that runs from its sources', () => {
-  it.each(['audioWorker', 'importWorker', 'draftWorker'] as const)('are there: %s', (worker) => {
+  it.each(['audioWorker', 'importWorker', 'draftWorker', 'wordsWorker'] as const)('are there: %s', (worker) => {
     const entry = new URL('../../../../electron/cli.ts', import.meta.url).href
     expect(existsSync(locateProgram(entry)[worker])).toBe(true)
   })

@@ -161,7 +161,10 @@ describe('any other address', () => {
     `/media/${project}/con.wav`,
     `/media/${project}/a:b`,
     `/media/${project}/~`,
-    `/media/${project}/${'a'.repeat(81)}`,
+    `/media/${project}/${take}.100`,
+    `/media/${project}/${take}.1.2`,
+    `/media/${project}/.1`,
+    `/media/${project}/${'a'.repeat(97)}`,
   ]
 
   it.each(strange)('%s is not found', async (path) => {

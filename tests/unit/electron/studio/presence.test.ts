@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPresence } from '../../../../electron/studio/session/presence.ts'
-import type { PresentWindow } from '../../../../shared/contract/presence.ts'
+import type { PresentWindow } from '../../../../shared/contract/script-updates.ts'
 
 describe('the windows of one project', () => {
   beforeEach(() => void vi.useFakeTimers())

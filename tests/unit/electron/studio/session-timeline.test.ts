@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { removeOldMixes } from '../../../../electron/studio/session/old-mixes.ts'
-import { sessionTimeline } from '../../../../electron/studio/session/session-timeline.ts'
+import { sessionTimeline, sessionTimelines } from '../../../../electron/studio/session/session-timeline.ts'
 import { withGraphChanges } from '../../../../shared/core/timeline/graph-changes.ts'
 import type { GraphParts } from '../../../../shared/core/timeline/graph-schema.ts'
 import { noParts } from '../../../support/no-timeline.ts'
@@ -33,6 +33,31 @@ describe('the timeline of a session', () => {
     expect(told.kind === 'changes' ? withGraphChanges(at(18), told.changes) : undefined).toEqual(at(20))
     expect(timeline.read(1)).toEqual({ kind: 'whole', revision: 21, parts: at(20) })
     expect(timeline.read(99)).toMatchObject({ kind: 'whole' })
+  })
+})
+
+describe('the timelines of a session for those who listen to other takes', () => {
+  it('are told apart, and looked at only while somebody listens so', () => {
+    const now = { best: at(0), final: at(-1), draft: at(-2) }
+    const looked: string[] = []
+    const timelines = sessionTimelines((listenTo) => () => {
+      looked.push(listenTo)
+      return now[listenTo]
+    })
+    const first = timelines.revision()
+    expect(new Set(looked)).toEqual(new Set(['best']))
+    expect(timelines.read(undefined, 'draft')).toMatchObject({ kind: 'whole', parts: at(-2) })
+    now.draft = at(-3)
+    const second = timelines.revision()
+    expect(second).toBeGreaterThan(first)
+    expect(timelines.read(undefined)).toMatchObject({ parts: at(0) })
+    // Nobody has read it since: it is told once more at most, and then forgotten.
+    now.draft = at(-4)
+    timelines.revision()
+    looked.length = 0
+    now.draft = at(-5)
+    expect(timelines.revision()).toBe(second)
+    expect(looked).not.toContain('draft')
   })
 })
 

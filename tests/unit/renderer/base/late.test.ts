@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { askUntilThere } from '../../../../renderer/base/late/ask-until-there.ts'
 import { late } from '../../../../renderer/base/late/late.ts'
 
 describe('what comes in a file of its own', () => {
@@ -25,5 +26,32 @@ describe('what comes in a file of its own', () => {
     expect(part.now()).toBeUndefined()
     expect(await part.fetch()).toBe(2)
     expect(await part.arrived).toBe(2)
+  })
+})
+
+describe('what must be there to go on', () => {
+  it('is asked for until it comes, and no longer where nobody wants it', async () => {
+    vi.useFakeTimers()
+    let asked = 0
+    const fetch = async (): Promise<string> => {
+      asked += 1
+      if (asked < 3) throw new Error('away')
+      return 'here'
+    }
+    const found: string[] = []
+    let missed = 0
+    askUntilThere(
+      fetch,
+      (it) => found.push(it),
+      () => (missed += 1),
+    )
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect({ asked, missed, found }).toEqual({ asked: 3, missed: 2, found: ['here'] })
+
+    asked = 0
+    askUntilThere(fetch, (it) => found.push(it))()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect({ asked, found }).toEqual({ asked: 1, found: ['here'] })
+    vi.useRealTimers()
   })
 })

@@ -63,7 +63,7 @@ describe('a long script', () => {
     })
     await opening
     expect(states()).toEqual(['aaaaa1 ready', 'aaaaa2 failed', 'aaaaa4 notRendered'])
-    expect(fake.listenerCount()).toBe(19 - 1)
+    expect(fake.listenerCount()).toBe(20 - 1)
   })
 
   it('gives draft voices to speakers without one once its lines are known', async () => {

@@ -29,6 +29,9 @@ describe('the pieces of a line', () => {
     ['## Scene 2. Signal house. Lamp room, night.', ['cm-aside|Lamp room, night.']],
     ['## Scene 1. Gallery, night', []],
     ['## Gallery. Night.', ['cm-aside|Night.']],
+    ["## INT. ST. JOHN'S BAR - NIGHT. LATE", []],
+    ['## 12A EXT. HARBOUR - DAY', []],
+    ["## Dr. Smith's office", []],
     ['A door opens.', []],
   ]
   for (const [raw, expected] of cases) it(`are found in "${raw}"`, () => expect(pieces(raw)).toEqual(expected))

@@ -72,6 +72,8 @@ describe('a colon that is typed', () => {
     ['is left alone in an address', 'https|', undefined],
     ['is left alone in the words of a line', 'RUTH: Mara|', undefined],
     ['is left alone before another colon', 'Mara|: Yes', undefined],
+    ['adds whom somebody writes in front of a line', 'Mara|RUTH: Yes  #aaaaa1', 'MARA: |RUTH: Yes  #aaaaa1'],
+    ['is left alone before words with a colon', 'Mara| Yes: no', undefined],
     ['is left alone in a heading', '# Mara|', undefined],
     ['is left alone in a note', '// Mara|', undefined],
   ])('%s', (_what, text, expected) => {
@@ -101,7 +103,7 @@ describe('a wide colon, as East Asian input methods write it', () => {
     typed(
       at(text, ['Ruth', '麻里']),
       '：',
-      (state, caret) => newSpeakerAt(state, caret)?.edit ?? knownSpeakerAt(state, caret),
+      (state, caret) => newSpeakerAt(state, caret)?.edit ?? knownSpeakerAt(state, caret, '：'),
     )
   it.each<readonly [string, string, string | undefined]>([
     ['adds a speaker as the narrow one does', '太郎|', '太郎: |'],
@@ -111,6 +113,24 @@ describe('a wide colon, as East Asian input methods write it', () => {
     ['stays in the words of a line', 'RUTH: 太郎|', undefined],
     ['stays in a time', '12|', undefined],
     ['stays in a heading', '## 場面|', undefined],
+  ])('%s', (_what, text, expected) => expect(made(text)).toBe(expected))
+})
+
+describe('a colon behind a name of the cast', () => {
+  const made = (text: string) =>
+    typed(at(text, ['RUTH', 'Amos']), ':', (state, caret) => knownSpeakerAt(state, caret, ':'))
+  it.each<readonly [string, string, string | undefined]>([
+    ['gives the name the capitals that it has there', 'Ruth|', 'RUTH: |'],
+    ['in small letters too', 'ruth|', 'RUTH: |'],
+    ['with a variant and a delivery', 'Ruth/radio (low)|', 'RUTH/radio (low): |'],
+    ['before words that stand there already', 'Ruth| You came back.  #aaaaa1', 'RUTH: |You came back.  #aaaaa1'],
+    ['in front of a line', 'ruth|AMOS: Yes  #aaaaa1', 'RUTH: |AMOS: Yes  #aaaaa1'],
+    ['leaves capitals alone', 'RUTH|', undefined],
+    ['leaves the form of a name alone that is not in capitals in the cast', 'amos|', undefined],
+    ['is left alone in the words of a line', 'AMOS: Ruth|', undefined],
+    ['is left alone before another colon', 'Ruth|: Yes', undefined],
+    ['is left alone in a heading', '## Ruth|', undefined],
+    ['is left alone in a note', '// Ruth|', undefined],
   ])('%s', (_what, text, expected) => expect(made(text)).toBe(expected))
 })
 

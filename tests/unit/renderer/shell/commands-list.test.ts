@@ -24,7 +24,9 @@ const commandList = commands.map((command) => ({ ...command, title: command.titl
 
 describe('commands', () => {
   it('gives each name and each chord to one command only', () => {
-    const chords = commandList.flatMap((command) => chordsOf(command, 'linux'))
+    // The timeline hears its own keys while it has the focus.
+    const heard = commandList.filter(({ place }) => place !== 'timeline')
+    const chords = heard.flatMap((command) => chordsOf(command, 'linux'))
     expect(new Set(commandList.map(({ id }) => id)).size).toBe(commandList.length)
     expect(new Set(commandList.map(({ title }) => title)).size).toBe(commandList.length)
     expect(new Set<string>(chords).size).toBe(chords.length)

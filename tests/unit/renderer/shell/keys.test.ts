@@ -17,7 +17,7 @@ import {
 } from '../../../../renderer/script/view/command-list.ts'
 import { voiceCommands } from '../../../../renderer/voices/command-list.ts'
 import { takesCommands } from '../../../../renderer/takes/command-list.ts'
-import { timelineCommands } from '../../../../renderer/timeline/command-list.ts'
+import { timelineCommands } from '../../../../renderer/timeline/keys/command-list.ts'
 import { isNode, nodesOf, readSources, type SyntaxNode } from '../../../support/architecture/source-file.ts'
 
 type Listed = Pick<Command<never>, 'id' | 'keys' | 'place' | 'notInPalette'>
@@ -171,8 +171,11 @@ describe('keys in the code', () => {
       'renderer/base/ui/overlays/watch-tips.ts',
       'renderer/casting/view/casting-library.tsx',
       'renderer/casting/view/use-audition-keys.ts',
+      'renderer/shell/start/held-presses.ts',
       'renderer/shell/view/use-shortcuts.ts',
       'renderer/takes/view/use-takes-keys.ts',
+      // While a range is drawn on the ruler.
+      'renderer/timeline/ruler/use-ruler-pointer.ts',
       // On its regions only, while a line is held by the pointer.
       'renderer/transport/stage/line-drag.ts',
     ])

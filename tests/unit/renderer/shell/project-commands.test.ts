@@ -16,7 +16,7 @@ import { noParts, noTimeline } from '../../../support/no-timeline.ts'
 
 const none = { kind: 'none', canKeepInKeychain: false } as const
 const told = noTimeline
-const shown = { revision: 1, parts: noParts, graph: soundGraph(noParts) }
+const shown = { listenTo: 'best' as const, revision: 1, parts: noParts, graph: soundGraph(noParts) }
 const app: AppView = {
   version: '0.1.0',
   host: 'browser',

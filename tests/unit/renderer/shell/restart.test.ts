@@ -12,6 +12,7 @@ function browserWindow() {
   const timers: (() => void)[] = []
   const clock = { nowMs: 1_800_000_000_000 }
   let reloads = 0
+  const host = { isThere: true }
   const load = (isReload: boolean) => {
     const { deps } = createFakeDeps({})
     let leave = (): void => undefined
@@ -24,6 +25,7 @@ function browserWindow() {
       now: () => clock.nowMs,
       after: (_ms, run) => void timers.push(run),
       isReload: () => isReload,
+      isServed: async () => host.isThere,
       reload: () => {
         reloads += 1
         leave()
@@ -36,7 +38,7 @@ function browserWindow() {
     const notices = () => deps.view.getState().notices.map(({ told }) => sentencesOf(told))
     return { deps, restart, notices, leave: () => leave() }
   }
-  return { load, clock, timers, reloads: () => reloads, kept }
+  return { load, clock, timers, reloads: () => reloads, kept, host }
 }
 
 const settled = (): Promise<void> => eventually(() => Promise.resolve())
@@ -63,6 +65,32 @@ describe('a window in which something is thrown that nobody caught', () => {
     expect(second.notices().at(-1)).toContain('TypeError: x is not a function')
     for (const run of timers) run()
     expect(second.notices().filter((words) => words.startsWith('The window stopped'))).toEqual([])
+  })
+
+  it('waits for the page to be had again where its host is gone, and then starts itself', async () => {
+    const { load, reloads, timers, host } = browserWindow()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    host.isThere = false
+    load(false).restart.fail(new RangeError('x'))
+    await expect.poll(() => timers.length).toBe(1)
+    timers.pop()?.()
+    await expect.poll(() => timers.length).toBe(1)
+    expect(reloads()).toBe(0)
+    host.isThere = true
+    timers.pop()?.()
+    await expect.poll(reloads).toBe(1)
+  })
+
+  it.each([
+    new Error('Unable to preload CSS for http://127.0.0.1:1/assets/a.css'),
+    new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1:1/assets/a.js'),
+    new TypeError('Failed to fetch'),
+  ])('goes on where a file of the page did not come: %s', async (error) => {
+    const { load, reloads } = browserWindow()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    load(false).restart.fail(error)
+    await settled()
+    expect(reloads()).toBe(0)
   })
 
   it('does not start itself for ever, but offers it', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { laneHeads, regionLooks, regionLook } from '../../../../renderer/timeline/region-look.ts'
-import { formatPosition, formatTick, rulerStep, rulerTicks } from '../../../../renderer/timeline/time-labels.ts'
+import { formatPosition, formatTick, rulerStep, rulerTicks } from '../../../../renderer/timeline/ruler/time-labels.ts'
 import { laneHeight } from '../../../../renderer/timeline/use-lane-height.ts'
 import type { LineState } from '../../../../shared/contract/views.ts'
 import { lineStateSchema, lineViewSchema } from '../../../../shared/contract/views.ts'

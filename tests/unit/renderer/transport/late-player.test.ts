@@ -19,21 +19,24 @@ function createLate() {
   let loads = 0
   let come: () => void = () => undefined
   let fail: (error: Error) => void = () => undefined
-  const late = createLatePlayer(createSounding(), () => {
-    loads += 1
-    return new Promise((resolve, reject) => {
-      fail = reject
-      come = () =>
-        resolve({
-          ...real.player,
-          subscribe: (listener) => {
-            listeners.add(listener)
-            return () => listeners.delete(listener)
-          },
-          destroy: destroyed,
-        })
-    })
-  })
+  const late = createLatePlayer(
+    createSounding(() => Promise.reject(new TypeError('No element.'))),
+    () => {
+      loads += 1
+      return new Promise((resolve, reject) => {
+        fail = reject
+        come = () =>
+          resolve({
+            ...real.player,
+            subscribe: (listener) => {
+              listeners.add(listener)
+              return () => listeners.delete(listener)
+            },
+            destroy: destroyed,
+          })
+      })
+    },
+  )
   late.subscribe((state) => heard.push(state))
   return {
     late,

@@ -23,6 +23,7 @@ function makeOutput(waits: boolean) {
   const output: SoundOutput<string> = {
     wake: () => Promise.resolve(),
     rest: () => undefined,
+    setChannels: () => undefined,
     now: () => now,
     heard: () => now,
     begin: () => {
@@ -64,6 +65,8 @@ function makeOutput(waits: boolean) {
       }
     },
     setLanes: () => undefined,
+    setDucking: () => undefined,
+    setMaster: () => true,
     setSpeed: () => true,
     onReport: () => undefined,
     onLost: (listener) => {

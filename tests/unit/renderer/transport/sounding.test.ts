@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { createTakePlayer } from '../../../../renderer/transport/audition.ts'
-import { createAuditionPlayer } from '../../../../renderer/transport/audition-player.ts'
-import type { PlayedSound } from '../../../../renderer/transport/candidate-sounds.ts'
+import { createAuditionPlayer } from '../../../../renderer/transport/single/audition-player.ts'
+import { createTakePlayer } from '../../../../renderer/transport/single/take-player.ts'
 import { createLatePlayer } from '../../../../renderer/transport/stage/late-player.ts'
 import { createSounding } from '../../../../renderer/transport/sounding/sounding.ts'
+import type { SinglePlayer } from '../../../../renderer/transport/single/single-sound.ts'
 import { createFakePlayer } from '../../../support/page-deps.ts'
 import { lineId } from '../cases.ts'
 
@@ -14,9 +14,11 @@ function createSource() {
   return { silence: vi.fn<() => void>() }
 }
 
+const noElement = (): Promise<HTMLAudioElement> => Promise.reject(new TypeError('No element.'))
+
 describe('who sounds', () => {
   it('is the one that claimed it last: who had it is made quiet', () => {
-    const sounding = createSounding()
+    const sounding = createSounding(noElement)
     const [first, second] = [createSource(), createSource()]
     sounding.claim(first)
     sounding.claim(second)
@@ -27,7 +29,7 @@ describe('who sounds', () => {
   })
 
   it('does not change when the one that sounds claims it again', () => {
-    const sounding = createSounding()
+    const sounding = createSounding(noElement)
     const only = createSource()
     sounding.claim(only)
     sounding.claim(only)
@@ -35,7 +37,7 @@ describe('who sounds', () => {
   })
 
   it('is nobody after a silence, which is told once', () => {
-    const sounding = createSounding()
+    const sounding = createSounding(noElement)
     const only = createSource()
     sounding.silence()
     sounding.claim(only)
@@ -45,7 +47,7 @@ describe('who sounds', () => {
   })
 
   it('is not claimed for a source that was silenced while another one was made quiet', () => {
-    const sounding = createSounding()
+    const sounding = createSounding(noElement)
     const second = createSource()
     // Whoever is made quiet tells others, and one of them silences everybody.
     sounding.claim({ silence: () => sounding.silence() })
@@ -58,20 +60,27 @@ describe('who sounds', () => {
 
 /** All players of the window at one decision, and which of their sounds play. */
 async function createPlayers() {
-  const sounding = createSounding()
   const playing = new Set<string>()
-  const soundCalled = (name: string) => ({
-    play: () => Promise.resolve(void playing.add(name)),
-    pause: () => void playing.delete(name),
-    volume: 1,
-    loop: false,
-    currentTime: 0,
-    duration: 1,
-    ended: false,
+  // What the players need of an element is there; the whole of one is the browser's.
+  const element: HTMLAudioElement = Object.assign(Object.create(null), {
+    play: () => Promise.resolve(void playing.add('stream')),
+    pause: () => void playing.delete('stream'),
     addEventListener: () => undefined,
-    removeAttribute: () => undefined,
-    load: () => undefined,
   })
+  const sounding = createSounding(() => Promise.resolve(element))
+  let on = ''
+  const single: SinglePlayer = {
+    prepare: () => undefined,
+    play: ({ url }) => {
+      single.stop()
+      on = url
+      return Promise.resolve(void playing.add(url))
+    },
+    exchange: () => Promise.resolve(),
+    setGain: () => undefined,
+    stop: () => void playing.delete(on),
+    place: () => undefined,
+  }
   const { player } = createFakePlayer()
   const mix = createLatePlayer(sounding, () =>
     Promise.resolve({
@@ -82,15 +91,14 @@ async function createPlayers() {
     }),
   )
   await mix.arrived()
-  // What the players need of an element is there; the whole of one is the browser's.
-  const take = createTakePlayer(sounding, () => Object.assign(Object.create(null), soundCalled('take')))
-  const candidates = createAuditionPlayer(sounding, (url): PlayedSound => soundCalled(url))
-  candidates.offer([{ key: 'candidate', url: 'candidate', gainDb: 0 }])
+  const take = createTakePlayer(sounding, single)
+  const candidates = createAuditionPlayer(sounding, single)
+  candidates.offer([{ key: 'candidate', url: 'candidate', samplesUrl: '', seconds: 1, gainDb: 0 }])
   return { mix, take, candidates, playing: () => [...playing] }
 }
 
 describe('players of one window', () => {
-  const names = ['mix', 'take', 'candidate'] as const
+  const names = ['mix', 'take', 'stream', 'candidate'] as const
   const pairs = names.flatMap((first) =>
     names.filter((name) => name !== first).map((second) => [first, second] as const),
   )
@@ -98,13 +106,14 @@ describe('players of one window', () => {
     const { mix, take, candidates, playing } = await createPlayers()
     const begin = {
       mix: () => mix.play(),
-      take: () => void take.play('one', 'one'),
+      take: () => void take.play('one', { url: 'take', samplesUrl: '', gainDb: 0 }),
+      stream: () => void take.play('two', { streamUrl: 'two' }),
       candidate: () => candidates.toggle('candidate'),
     } as const
     begin[first]()
-    expect(playing()).toEqual([first])
+    await vi.waitFor(() => expect(playing()).toEqual([first]))
     begin[second]()
-    expect(playing()).toEqual([second])
+    await vi.waitFor(() => expect(playing()).toEqual([second]))
   })
 
   it('leave the one that sounds alone when a line of it is asked for', async () => {
@@ -123,10 +132,9 @@ describe('players of one window', () => {
         .map(({ file }) => file)
         .sort()
     expect(holding(/new Audio\(|<audio|<video|new AudioContext\(\{/u)).toEqual([
-      'renderer/casting/clone/part-player.ts',
-      'renderer/transport/audition-player.ts',
-      'renderer/transport/audition.ts',
+      'renderer/transport/output/create-output.ts',
       'renderer/transport/output/output-device.ts',
+      'renderer/transport/output/worklet-output.ts',
     ])
     const pausing = holding(/(?:layer|udition)\.pause\(/u).filter(
       (file) => !file.startsWith('renderer/transport/stage/'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransportTick } from '../../../../renderer/transport/output/transport-messages.ts'
 import { heardSeconds, WorkletClock } from '../../../../renderer/transport/output/worklet-clock.ts'
-import { nextSpeed } from '../../../../renderer/timeline/speeds.ts'
+import { nextSpeed } from '../../../../renderer/timeline/keys/speeds.ts'
 
 const RATE = 44_100
 const tick = (over: Partial<TransportTick>): TransportTick => ({
@@ -10,6 +10,7 @@ const tick = (over: Partial<TransportTick>): TransportTick => ({
   frame: 0,
   speed: 1,
   underruns: { count: 0, samples: 0 },
+  latencySamples: 0,
   peak: 0,
   power: 0,
   lanes: [],

@@ -1,0 +1,45 @@
+import type { ByteSink } from '../byte-sink.ts'
+import { openFlacJoiner } from '../encoders/flac-writer.ts'
+import { openMp3Joiner } from '../encoders/mp3-writer.ts'
+import { openOpusJoiner } from '../encoders/opus-writer.ts'
+import type { SoundFormat } from '../encoders/sound-writer.ts'
+import { openTaggedWavWriter } from '../encoders/tagged-wav-writer.ts'
+import { openWavWriter } from '../encoders/wav-writer.ts'
+import type { EncodeTarget } from '../types.ts'
+import type { PartFormat } from '../segments/coders.ts'
+import type { PartCache } from '../segments/part-cache.ts'
+import type { PartJoiner } from '../segments/part-joiner.ts'
+import type { SettledPlan } from './plan-window.ts'
+
+/** How a plan is coded in parts for a target; undefined: it is coded as a whole. */
+export function partFormatOf(target: EncodeTarget, { channels, onlyLane }: SettledPlan): PartFormat | undefined {
+  const { sampleRate } = target
+  if (target.format === 'mp3' || target.format === 'opus') {
+    return { format: target.format, sampleRate, channels, bitrate: target.bitrate }
+  }
+  // Stems are added up again: they are rounded, and no noise is added to each of them.
+  const pcm = { format: 'pcm', sampleRate, channels, isDithered: onlyLane === undefined } as const
+  if (target.format === 'wav') return { ...pcm, encoding: target.encoding ?? 'pcm16' }
+  return target.format === 'flac' ? { ...pcm, encoding: target.bits === 16 ? 'pcm16' : 'pcm24' } : undefined
+}
+
+/** Who puts the parts of this format into a file. */
+export async function openPartJoiner(
+  sound: SoundFormat,
+  {
+    target,
+    format,
+    cache,
+  }: { readonly target: EncodeTarget; readonly format: PartFormat; readonly cache?: PartCache | undefined },
+  sink: ByteSink,
+): Promise<PartJoiner> {
+  if (target.format === 'flac') return openFlacJoiner(sound, target.bits, sink, cache)
+  if (format.format === 'mp3') return openMp3Joiner(sound, format, sink)
+  if (format.format === 'opus') return openOpusJoiner(sound, sink)
+  const { encoding } = format
+  const { sampleRate, channels, tags } = sound
+  const wav = await (encoding === 'pcm16' && tags === undefined
+    ? openWavWriter({ sampleRate, channels }, sink)
+    : openTaggedWavWriter({ sampleRate, channels, encoding, tags: tags ?? {} }, sink))
+  return { fewestSamples: 0, add: wav.append, finish: wav.finish, cancel: wav.cancel }
+}

@@ -1,0 +1,28 @@
+import { codePart, type SamplesPart } from '../segments/coders.ts'
+import { packMadePart } from '../segments/made-part.ts'
+import type { CodedPart } from '../segments/part-coder.ts'
+import type { PlanPart } from './plan-parts.ts'
+import { planWindow } from './plan-window.ts'
+
+/** A part to be made: of samples that are there, or of a plan. */
+export type PartJob = SamplesPart | ({ readonly kind: 'plan' } & PlanPart)
+
+/** Makes parts somewhere. Rejects as mixing and coding do. */
+export type MakeParts = {
+  /** Answers what was coded, of a part of a plan also what was measured (`packMadePart`). */
+  readonly code: (job: PartJob) => Promise<CodedPart>
+  /** How many are at work at a time. */
+  readonly atATime: number
+}
+
+/** Makes a part in this thread. @throws StudioError as `planWindow` does, RangeError for what no coder takes */
+export async function makePart(job: PartJob): Promise<CodedPart> {
+  if (job.kind === 'samples') return codePart(job)
+  const { plan, range, coded } = job
+  const { samples, measured, limited } = await planWindow(plan, range)
+  if (coded === undefined) return packMadePart({ measured, limited })
+  return packMadePart({ coded: await codePart({ ...coded, samples }), measured, limited })
+}
+
+/** One after the other, in this thread. */
+export const makeHere: MakeParts = { code: makePart, atATime: 1 }

@@ -1,0 +1,117 @@
+import { BLOCK_FRAMES } from '../limits.ts'
+import { type ClipVoice, openVoice } from './clip-voice.ts'
+import { channelGains, gainFactor } from '../../../shared/core/timeline/gains.ts'
+import { DuckEnvelope } from '../../../shared/core/timeline/ducking.ts'
+import { addClip, addLane, type GainRamp, steady } from '../../../shared/core/timeline/kernel.ts'
+import { endSample } from '../../../shared/core/timeline/times.ts'
+import { channelsOfPlan } from './mix-plan.ts'
+import type { MixClip, MixPlan } from '../types.ts'
+import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
+
+type Playing = {
+  readonly clip: MixClip
+  readonly reader: ClipVoice
+  readonly gains: readonly GainRamp[]
+  left: number
+}
+
+/**
+ * The sum of all clips in 32-bit floats, block by block, before the master: what the live player hands to the device. A
+ * block may be written over; it is gone when the next one comes. Of a part of the plan each sample is what it is in the whole.
+ */
+export async function sumOfPlan(
+  plan: MixPlan,
+  onBlock: (channels: readonly Float32Array[]) => Promise<void>,
+  signal: AbortSignal | undefined,
+  { from = 0, until = plan.durationSamples }: { readonly from?: number; readonly until?: number } = {},
+): Promise<void> {
+  const channels = channelsOfPlan(plan)
+  const laneGains = plan.laneGainsDb.map((gainDb) => steady(gainFactor(gainDb)))
+  const envelopes = envelopesOf(plan)
+  const ducked = new Float32Array(envelopes.length > 0 ? BLOCK_FRAMES : 0)
+  const waiting = plan.clips
+    .filter(({ lane }) => plan.onlyLane === undefined || lane === plan.onlyLane)
+    .filter((clip) => endSample(clip) > from)
+    .sort((a, b) => a.startSample - b.startSample)
+  const sums = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
+  /** By lane, used again in each block: new ones would be most of the garbage of a long mix. */
+  const kept = new Map<number, readonly Float32Array[]>()
+  let next = 0
+  let playing: Playing[] = []
+  try {
+    for (let start = from; start < until; start += BLOCK_FRAMES) {
+      refuseIfAborted(signal)
+      const length = Math.min(BLOCK_FRAMES, until - start)
+      for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
+        next += 1
+        const gains = channelGains(clip, channels).map(steady)
+        const opened = await openPlaying(clip, { gains, rate: plan.sampleRate, from })
+        if (opened !== undefined) playing.push(opened)
+      }
+      const block = sums.map((samples) => samples.subarray(0, length).fill(0))
+      const lanes = new Map<number, readonly Float32Array[]>()
+      for (const voice of playing) {
+        const { lane: index } = voice.clip
+        const lane = lanes.get(index) ?? silent(kept, index, block)
+        lanes.set(index, lane)
+        await addVoice(voice, start, lane)
+      }
+      playing = await dropFinished(playing)
+      // In the order of the lanes: sums of 32 bits hang on it.
+      for (const [index, lane] of [...lanes].sort(([a], [b]) => a - b)) {
+        const factors = ducked.subarray(0, length)
+        const isDucked = envelopes[index]?.write(factors, start) === true
+        addLane(block, lane, laneGains[index] ?? steady(1), isDucked ? factors : undefined)
+      }
+      await onBlock(block)
+    }
+  } finally {
+    await Promise.all(playing.map(({ reader }) => reader.close()))
+  }
+}
+
+/** One a lane that is ducked, at its place. */
+function envelopesOf({ ducking, sampleRate }: MixPlan): readonly (DuckEnvelope | undefined)[] {
+  if (ducking === undefined) return []
+  const { lanes, speech } = ducking
+  return lanes.map((lane) => (lane === undefined ? undefined : new DuckEnvelope(lane, speech, sampleRate)))
+}
+
+/** The samples of a lane for one block, as long as `block` and all 0. */
+function silent(
+  kept: Map<number, readonly Float32Array[]>,
+  lane: number,
+  block: readonly Float32Array[],
+): readonly Float32Array[] {
+  const whole = kept.get(lane) ?? block.map(() => new Float32Array(BLOCK_FRAMES))
+  kept.set(lane, whole)
+  return whole.map((samples, channel) => samples.subarray(0, block[channel]?.length).fill(0))
+}
+
+async function openPlaying(
+  clip: MixClip,
+  { gains, rate, from }: { readonly gains: readonly GainRamp[]; readonly rate: number; readonly from: number },
+): Promise<Playing | undefined> {
+  const skipped = Math.max(0, from - clip.startSample)
+  if (clip.durationSamples <= skipped) return undefined
+  const reader = await openVoice(clip, rate, skipped)
+  return { clip, reader, gains, left: clip.durationSamples - skipped }
+}
+
+async function addVoice(voice: Playing, blockStart: number, lane: readonly Float32Array[]): Promise<void> {
+  const {
+    clip: shape,
+    clip: { durationSamples, startSample },
+  } = voice
+  const offset = Math.max(0, startSample - blockStart)
+  const wanted = Math.min((lane[0]?.length ?? 0) - offset, voice.left)
+  const samples = await voice.reader.take(wanted)
+  addClip(lane, { shape, samples, position: durationSamples - voice.left, offset, gains: voice.gains })
+  voice.left = (samples[0]?.length ?? 0) < wanted ? 0 : voice.left - wanted
+}
+
+async function dropFinished(playing: readonly Playing[]): Promise<Playing[]> {
+  const finished = playing.filter(({ left }) => left === 0)
+  await Promise.all(finished.map(({ reader }) => reader.close()))
+  return playing.filter(({ left }) => left > 0)
+}

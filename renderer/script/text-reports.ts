@@ -1,0 +1,60 @@
+import { runAsked } from '../base/notices.ts'
+import { sendCast } from '../cast/cast.ts'
+import { putSettings } from '../cast/put-settings.ts'
+import { revealLine, sendCut, sendMix } from '../project/lines.ts'
+import type { ShownProject } from '../project/store.ts'
+import { showScript, showTyping } from '../project/typing.ts'
+import { actOnLine } from '../takes/act-on-line.ts'
+import { readChanges } from '../takes/commands.ts'
+import { moveSeam } from '../takes/scene.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
+import { lateWords, watchWordsLate } from '../transport/words/late-words.ts'
+import type { ScriptEditorProps } from './editor-props.ts'
+import { newSpeakers } from './late-speakers.ts'
+import type { ScriptNeeds } from './needs.ts'
+import { sendSources } from './state/send-sources.ts'
+import { leftText } from './text-left.ts'
+
+/** What the editor of a project tells, and whom. `onChooseVoice` opens the chooser of voices for a line's speaker. */
+export function textReports(
+  deps: ScriptNeeds,
+  open: Pick<ShownProject, 'documentKey' | 'initialText'>,
+  onChooseVoice: (lineId: LineId) => void,
+) {
+  const { view } = deps
+  const run = (work: () => Promise<unknown>): void => runAsked(view, work)
+  return {
+    onProblems: (problems) => view.setState({ problems }),
+    onSelectedLines: (selectedLines) => view.setState({ selectedLines }),
+    onFind: (findReport) => view.setState({ findReport }),
+    onCaretLine: (id) => view.setState(id === undefined ? { caretLineId: id } : { caretLineId: id, visitedLineId: id }),
+    onCaretScene: (caretScene) => view.setState({ caretScene }),
+    onHistory: (history) => view.setState({ history }),
+    onChanges: (changes) => showTyping(deps, open.documentKey, changes),
+    onTyping: deps.keeper.stir,
+    onScript: (script, text) => showScript(deps, script, text),
+    onCast: (change) => run(() => sendCast(deps, change)),
+    onSettings: (change) => run(() => putSettings(deps, change)),
+    onSources: (change) => run(() => sendSources(deps, change)),
+    onCut: (change) => run(() => sendCut(deps, change)),
+    onSeam: ({ lines, after: sample, sceneTakeId }) =>
+      run(() => moveSeam(deps, { sceneTakeId, before: lines.before, after: lines.after, sample })),
+    onMix: (change) => run(() => sendMix(deps, change)),
+    onHandle: (handle) => {
+      deps.editor.set(handle)
+      // A new project waits for its first words.
+      if (open.initialText.trim() === '') handle?.focus()
+    },
+    onPlayLine: (id) => deps.player.toggleLine(id),
+    onWatchWord: (tell) => watchWordsLate(deps, tell),
+    onPlayWord: (line, offset) => run(async () => (await lateWords.fetch()).playWord(deps, line, offset)),
+    onLeave: () => leftText(deps),
+    onSpeakersAdded: (added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added)),
+    onSpeakersFound: (names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names)),
+    onStale: (lineIds) => readChanges(deps, lineIds),
+    onLineAction: (id, action) => {
+      if (action === 'decide' || action === 'cast') revealLine(deps, id)
+      run(() => actOnLine(deps, id, action, onChooseVoice))
+    },
+  } satisfies Partial<ScriptEditorProps>
+}

@@ -1,0 +1,161 @@
+import { type SpeechSpan, speechOf } from '../../../shared/core/timeline/ducking.ts'
+import { channelGains, channelsOfGraph } from '../../../shared/core/timeline/gains.ts'
+import type { Ducking } from '../../../shared/core/timeline/graph-schema.ts'
+import type { GraphClip, SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { endSample, samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { laneKey } from '../listening/listening.ts'
+import type { OutputSound, ScheduledSound, SoundOutput } from '../output/sound-output.ts'
+
+/** What begins later than this is placed when it comes nearer (seconds). */
+const AHEAD = 60
+/** So many clips are fetched as soon as a run begins, before a line tells where it begins. */
+const FETCHED_AT_ONCE = 8
+
+/** A clip of a bed or an effect. */
+type FileClip = GraphClip & { readonly source: { readonly kind: 'file' } }
+
+type PlacedSoundsInput<Audio> = {
+  readonly output: Pick<SoundOutput<Audio>, 'now' | 'schedule' | 'setDucking'>
+  /** Fetches the beginning of a clip's sound. */
+  readonly load: (clip: FileClip) => Promise<OutputSound<Audio>>
+  readonly onBroken: (error: unknown) => void
+}
+
+/**
+ * Plays what lies beside the lines, beds and effects, on the clock of the lines that play: a line that begins says where
+ * the graph is. Where that is another place than before, because something was moved or the loop begins anew, what sounds
+ * makes way for what is there. Lanes are lowered by the speech of the graph, which is known before it sounds.
+ */
+export class PlacedSounds<Audio> {
+  readonly #input: PlacedSoundsInput<Audio>
+  readonly #placed = new Map<string, { sound: ScheduledSound | undefined }>()
+  /** Beginnings that are fetched, or were, and are not placed yet; each is placed once. */
+  readonly #fetched = new Map<string, Promise<OutputSound<Audio>>>()
+  #graph: SoundGraph | undefined
+  #isHeard = true
+  /** By how many samples the clock of the run is behind the graph; undefined: nothing plays. */
+  #behind: number | undefined
+
+  constructor(input: PlacedSoundsInput<Audio>) {
+    this.#input = input
+  }
+
+  /** Another graph is to be heard, also while it plays. */
+  show(graph: SoundGraph | undefined): void {
+    this.#graph = graph
+    this.#place()
+  }
+
+  /** A run begins, in which they are heard or not. */
+  begin(isHeard: boolean): void {
+    this.stop()
+    this.#isHeard = isHeard
+    if (!isHeard) return
+    // Beside the first line, and not behind it: a bed that comes later than its place is missed there.
+    for (const clip of this.#graph?.clips.filter(isPlaced).slice(0, FETCHED_AT_ONCE) ?? []) {
+      const fetching = this.#input.load(clip)
+      // Whoever places it hears of it.
+      fetching.catch(() => undefined)
+      this.#fetched.set(JSON.stringify(clip), fetching)
+    }
+  }
+
+  /** A line begins at a time of the run's clock (seconds). */
+  began(lineId: LineId, seconds: number): void {
+    const entry = this.#graph?.timeline.entries.find((one) => one.lineId === lineId)
+    if (entry === undefined || !this.#isHeard) return
+    this.#behind = entry.startSample - Math.round(seconds * TIMELINE_SAMPLE_RATE)
+    this.#place()
+  }
+
+  stop(): void {
+    this.#behind = undefined
+    for (const { sound } of this.#placed.values()) sound?.stop()
+    this.#placed.clear()
+    this.#fetched.clear()
+  }
+
+  #place(): void {
+    const graph = this.#graph
+    const behind = this.#behind
+    if (graph === undefined || behind === undefined) return
+    const now = this.#input.output.now()
+    const near = (now + AHEAD) * TIMELINE_SAMPLE_RATE + behind
+    const heard = now * TIMELINE_SAMPLE_RATE + behind
+    const wanted = graph.clips.filter(isPlaced).filter((clip) => clip.startSample < near && endSample(clip) > heard)
+    const keys = new Map(wanted.map((clip) => [keyOf(clip, graph, behind), clip]))
+    for (const [key, { sound }] of this.#placed) {
+      if (keys.has(key)) continue
+      sound?.stop()
+      this.#placed.delete(key)
+    }
+    for (const [key, clip] of keys) {
+      if (!this.#placed.has(key)) void this.#schedule(key, clip, graph, behind)
+    }
+    this.#duck(graph, behind)
+  }
+
+  async #schedule(key: string, clip: FileClip, graph: SoundGraph, behind: number): Promise<void> {
+    const { output, onBroken } = this.#input
+    const own: { sound: ScheduledSound | undefined } = { sound: undefined }
+    this.#placed.set(key, own)
+    try {
+      const sound = await this.#fetch(clip)
+      if (this.#placed.get(key) !== own) return
+      const start = samplesToSeconds(clip.startSample - behind)
+      const skipped = Math.max(0, output.now() - start)
+      const length = samplesToSeconds(clip.durationSamples)
+      if (skipped >= length) return
+      const lane = graph.lanes[clip.lane]
+      own.sound = output.schedule(sound, {
+        seconds: start + skipped,
+        // A loop is counted from the beginning of its clip.
+        from: clip.loop === undefined ? samplesToSeconds(clip.inSample) : 0,
+        length,
+        fadeIn: samplesToSeconds(clip.fadeInSamples),
+        fadeOut: samplesToSeconds(clip.fadeOutSamples),
+        skipped,
+        // The clock does not wait for it: where it comes late it is heard from there.
+        joins: true,
+        gains: channelGains(clip, channelsOfGraph(graph)),
+        lane: lane === undefined ? '' : laneKey(lane),
+        onBroken,
+      })
+    } catch (error) {
+      if (this.#placed.get(key) === own) onBroken(error)
+    }
+  }
+
+  #fetch(clip: FileClip): Promise<OutputSound<Audio>> {
+    const key = JSON.stringify(clip)
+    const fetching = this.#fetched.get(key) ?? this.#input.load(clip)
+    this.#fetched.delete(key)
+    return fetching
+  }
+
+  #duck(graph: SoundGraph, behind: number): void {
+    const lanes = new Map<string, Ducking>()
+    for (const lane of graph.lanes) {
+      if (lane.kind !== 'speaker' && lane.ducking !== undefined) lanes.set(laneKey(lane), lane.ducking)
+    }
+    const speech =
+      lanes.size === 0
+        ? []
+        : speechOf(graph).map((span): SpeechSpan => {
+            return { fromSample: span.fromSample - behind, toSample: span.toSample - behind }
+          })
+    this.#input.output.setDucking(lanes, speech)
+  }
+}
+
+function isPlaced(clip: GraphClip): clip is FileClip {
+  return clip.source.kind === 'file'
+}
+
+/** What makes a clip that plays another one. */
+function keyOf(clip: GraphClip, graph: SoundGraph, behind: number): string {
+  const lane = graph.lanes[clip.lane]
+  return JSON.stringify([clip, lane === undefined ? '' : laneKey(lane), behind, channelsOfGraph(graph)])
+}

@@ -1,0 +1,64 @@
+import { borderConfidence, judgeByReading, unusualMisfit } from './judge-by-reading.ts'
+import { borderPlace } from './phones/border-place.ts'
+import { decodeScene } from './phones/decode-scene.ts'
+import type { DecodedLine } from './phones/decoded-scene.ts'
+import { pathEvidence } from './phones/path-evidence.ts'
+import { speechPhones } from './phones/read-model.ts'
+import { sceneSlices } from './scene-slices.ts'
+import { FRAMES_A_SECOND } from './sound/frames.ts'
+import type { CutScene, SceneCut, SceneInput, SceneSlice } from './types.ts'
+
+/** Two cuts are never closer than this, in seconds. */
+const CLOSEST_CUTS = 0.05
+
+/**
+ * Cuts an answer by laying it over the readings of its lines: phones, voices that are learned on the way, pace and pauses in
+ * one search. Undefined where a line has no reading, or the answer is too short to hold them all.
+ */
+export function cutByReading(input: SceneInput): CutScene | undefined {
+  const { frames, turns, voices, sampleRate, durationSamples, fixed = new Map<number, number>() } = input
+  const lines: DecodedLine[] = turns.flatMap(({ reading, voiceIndex }) =>
+    reading === undefined || reading.words.every(({ phones }) => phones.length === 0)
+      ? []
+      : [{ reading, speaker: voiceIndex }],
+  )
+  if (lines.length < turns.length || lines.length === 0) return undefined
+  const decoded = decodeScene(
+    speechPhones(),
+    frames,
+    lines,
+    voices.map(({ phones }) => phones),
+    new Map([...fixed].map(([line, sample]) => [line, Math.round((sample * FRAMES_A_SECOND) / sampleRate)])),
+  )
+  if (decoded === undefined) return undefined
+  const evidence = pathEvidence(decoded, lines)
+  const toSample = (frame: number): number =>
+    Math.max(0, Math.min(durationSamples, Math.round((frame * sampleRate) / FRAMES_A_SECOND)))
+  const samples: number[] = []
+  const bounds = turns.map((_, at) =>
+    [...fixed].reduce((least, [line, sample]) => (line > at ? Math.min(least, sample) : least), durationSamples),
+  )
+  for (const [at, line] of evidence.lines.slice(0, -1).entries()) {
+    const next = evidence.lines[at + 1]
+    const place = toSample(borderPlace(decoded.sound, line.to, next?.from ?? line.to))
+    // Where a person has set a border against all that is heard, those beside it give way.
+    samples.push(fixed.get(at) ?? Math.min(Math.max((samples.at(-1) ?? 0) + 1, place), bounds[at] ?? durationSamples))
+  }
+  const unusual = unusualMisfit(turns, voices)
+  const closest = Math.round(CLOSEST_CUTS * sampleRate)
+  const cuts = samples.map((sample, at): SceneCut => {
+    return {
+      sample,
+      confidence: fixed.has(at) ? 1 : borderConfidence(evidence, at, unusual),
+      lowerBound: Math.min(sample, at === 0 ? closest : (samples[at - 1] ?? 0) + closest),
+      upperBound: Math.max(sample, (samples[at + 1] ?? durationSamples) - closest),
+    }
+  })
+  const { doubts, problem } = judgeByReading(evidence, input)
+  const lineIds = turns.map(({ lineId }) => lineId)
+  const slices = sceneSlices(input, lineIds, samples).map((slice, at): SceneSlice => {
+    const doubt = doubts[at]
+    return doubt === undefined ? slice : { ...slice, doubt }
+  })
+  return problem === undefined ? { cuts, slices, verdict: 'ready' } : { cuts, slices, verdict: 'suspicious', problem }
+}

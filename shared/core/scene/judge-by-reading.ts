@@ -1,0 +1,157 @@
+import { type InnerWords, say, type Words } from '../../messages/say.ts'
+import type { Problem } from '../model/errors.ts'
+import { alignWords, plainWords, type WordEvidence } from './align-words.ts'
+import { lacksWords, lineDoubtWords, nameOf, strayProblem, suspicious } from './judge-scene.ts'
+import type { PathEvidence, WordFit } from './phones/path-evidence.ts'
+import type { LineDoubt, SceneInput } from './types.ts'
+
+/*
+ * Limits were chosen on scenes of the draft voices and of espeak's formant voices, whole and with lines missing, doubled,
+ * swapped, cut short or added; `npm run bench -- scenes` counts what they do with engines, texts and seeds that had no part in it.
+ */
+
+/** Words that fit so badly, or of which so little is heard, are not there: see `wordsDoubt`. */
+const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.35 } as const
+/** Frames that two words have at least for their misfit to count in full. */
+const ENOUGH_FRAMES = 25
+/** Mean misfit of a line that says something else. */
+const LINE_MISFIT = 7
+/**
+ * How badly lines fit in voices that the model of phones was made from. Where earlier takes of a voice fit worse than that,
+ * its lines do so too, and no word is missing.
+ */
+const USUAL_MISFIT = { line: 2.6, most: 2.5 } as const
+/** How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. */
+const VOICE = { line: 1.2, part: 4.5 } as const
+/** A line whose words a transcript has may fit worse: what its fit counts for then. */
+const HEARD_SHARE = 0.6
+/** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */
+const UNREADABLE = { lines: 3, share: 0.5 } as const
+/** Frames by which a transcript's times may be wrong. */
+const WORD_SLACK = 20
+/** A border that could as well lie elsewhere, by the cost of the search, is nowhere. */
+const LEAST_MARGIN = 15
+/** Sound as loud as speech that no line has, in frames, beyond which somebody says something else. */
+const STRANGER_FRAMES = 12
+/** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
+const SOUND_FRAMES = 150
+
+/**
+ * What is wrong with each line, and with the scene as a whole; nothing where all of it is as it was written. A transcript
+ * joins what was heard: it speaks against a line that fits by its sounds, and for one of which it has all words but one.
+ */
+export function judgeByReading(
+  evidence: PathEvidence,
+  { turns, words: heard, voices = [], fixed }: Pick<SceneInput, 'turns' | 'words'> & Partial<SceneInput>,
+): { readonly doubts: readonly (LineDoubt | undefined)[]; readonly problem: Problem | undefined } {
+  const words = heard === undefined ? undefined : alignWords(turns, heard)
+  const unusual = unusualMisfit(turns, voices)
+  const doubts = evidence.lines.map((line, at): LineDoubt | undefined => {
+    if (line.frames === 0) return 'empty'
+    const usual = unusual(at)
+    const least = hasAllWords(turns[at], words, at) ? HEARD_SHARE : 1
+    const fit = Math.max((line.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, at, usual) / WORDS.limit)
+    if (fit * least > 1 || lacksWords(words, at)) return 'words'
+    return line.otherVoice > VOICE.line || line.otherStretch > VOICE.part ? 'voice' : undefined
+  })
+  const found = turns.flatMap((turn, at): readonly Words[] => {
+    const doubt = doubts[at]
+    return doubt === undefined ? [] : [lineDoubtWords(doubt, turn, at)]
+  })
+  const stranger = evidence.gaps.findIndex(({ run }, gap) => {
+    const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
+    return run >= STRANGER_FRAMES + (isAsked ? SOUND_FRAMES : 0)
+  })
+  const before = turns[stranger - 1]
+  const unplaced = evidence.margins.flatMap((margin, border): readonly Words[] => {
+    if (margin >= LEAST_MARGIN || fixed?.has(border) === true || isHeard(evidence, words, border)) return []
+    if (doubts[border] !== undefined || doubts[border + 1] !== undefined) return []
+    return [say('scene.heard.border', nameOf(turns[border], border))]
+  })
+  const others =
+    stranger < 0
+      ? []
+      : [before === undefined ? say('scene.strangerFirst') : say('scene.strangerAfter', nameOf(before, stranger - 1))]
+  const unlike = doubts.filter((doubt) => doubt === 'words').length
+  if (unlike >= UNREADABLE.lines && unlike > UNREADABLE.share * turns.length) {
+    return { doubts, problem: suspicious(say('scene.notReadable')) }
+  }
+  const [first, ...more] = [...found, ...others, ...unplaced]
+  if (first === undefined) return { doubts, problem: strayProblem({ turns, words }) }
+  return {
+    doubts,
+    problem: suspicious(more.length === 0 ? first : say('scene.several', { first: asPart(first), more: more.length })),
+  }
+}
+
+function asPart({ id, params }: Words): InnerWords {
+  const { line = 0, speaker = '' } = params
+  return { id, params: typeof line === 'number' && typeof speaker === 'string' ? { line, speaker } : {} }
+}
+
+/** How much worse than usual each line may fit: as much as earlier takes of its voice do. */
+export function unusualMisfit(turns: SceneInput['turns'], voices: SceneInput['voices']): (line: number) => number {
+  return (line) => {
+    const ofTakes = voices[turns[line]?.voiceIndex ?? -1]?.phones?.misfit ?? 0
+    return Math.max(0, Math.min(USUAL_MISFIT.most, ofTakes - USUAL_MISFIT.line))
+  }
+}
+
+/** Whether a transcript has a line whole: a recogniser may mishear one word, and a line that is cut short lacks two. */
+function hasAllWords(
+  turn: SceneInput['turns'][number] | undefined,
+  words: WordEvidence | undefined,
+  line: number,
+): boolean {
+  const share = words?.heardShare[line]
+  if (turn === undefined || share === undefined) return false
+  return Math.round((1 - share) * plainWords(turn.text ?? '').length) <= 1
+}
+
+/** Whether a transcript has a border where it was found. */
+function isHeard({ lines }: PathEvidence, words: WordEvidence | undefined, border: number): boolean {
+  const told = words?.borders[border]
+  const [end, begin] = [lines[border]?.to, lines[border + 1]?.from]
+  if (told === undefined || end === undefined || begin === undefined) return false
+  return end <= told.to + WORD_SLACK && begin >= told.from - WORD_SLACK
+}
+
+/**
+ * How sure a border is, 0 to 1: by how well the words on both sides fit, what else sounds between them, and how much worse
+ * every other place is. `unusual`: see `unusualMisfit`.
+ */
+export function borderConfidence(
+  evidence: PathEvidence,
+  border: number,
+  unusual: (line: number) => number = () => 0,
+): number {
+  const last = evidence.words.findLast(({ line }) => line === border)
+  const first = evidence.words.find(({ line }) => line === border + 1)
+  const misfits = [last, first].map((word) => (word === undefined ? 20 : doubtOf([word], unusual(word.line))))
+  const isOpen = (evidence.margins[border] ?? Infinity) < LEAST_MARGIN
+  const doubt = Math.max(...misfits, (evidence.gaps[border + 1]?.run ?? 0) / 20)
+  const sure = 0.99 / (1 + Math.exp((doubt - 3.2) / 0.4))
+  return isOpen ? Math.min(UNPLACED, sure) : sure
+}
+
+/** How sure a border is that could as well lie elsewhere. */
+const UNPLACED = 0.5
+
+/** The worst two neighbouring words of a line. */
+function wordsDoubt({ words }: PathEvidence, line: number, usual: number): number {
+  const own = words.filter((word) => word.line === line)
+  let worst = 0
+  for (let at = 0; at === 0 || at + 1 < own.length; at += 1)
+    worst = Math.max(worst, doubtOf(own.slice(at, at + 2), usual))
+  return worst
+}
+
+function doubtOf(words: readonly WordFit[], usual: number): number {
+  const sum = (pick: (word: WordFit) => number): number => words.reduce((total, word) => total + pick(word), 0)
+  const frames = sum((word) => word.frames)
+  const expected = sum((word) => word.expected)
+  const mean = Math.max(0, sum((word) => word.misfit * word.frames) / Math.max(1, frames) - usual)
+  const misfit = mean * Math.min(1, expected / ENOUGH_FRAMES)
+  const share = (sum((word) => word.loud) + 3) / (expected + 3)
+  return misfit / WORDS.misfit + WORDS.shareWeight * Math.max(0, WORDS.share - share)
+}

@@ -1,0 +1,183 @@
+import type { SpeechFrames } from '../sound/frames.ts'
+import { bestPath } from './best-path.ts'
+import { borderCosts, borderMargins } from './border-margins.ts'
+import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
+import type { LineReading } from './line-reading.ts'
+import { pathEvidence } from './path-evidence.ts'
+import { type PhoneModel, stateCosts } from './phone-model.ts'
+import { quietCosts } from './quiet-costs.ts'
+import { type SoundFeatures, soundFeatures } from './sound-features.ts'
+import { learnSpeaker, type SpeakerModel, type SpokenFrames, usualSpeaker } from './speaker-models.ts'
+import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
+
+/** Neighbouring frames say nearly the same: what they cost counts so much beside what is written. */
+const SCALE = 0.3
+/** What a sound in a gap costs beyond the phone that it resembles most. */
+const NO_PHONE = 10
+/** What pitch counts for, and how far away, in spreads, it says no more. */
+const PITCH = { weight: 2, farthest: 3 } as const
+const ROUNDS = 3
+const WIDE_BEAM = 2000
+/** What a frame costs in a line on whose other side a person has set its border. */
+const BEYOND_BORDER = 200
+/** Lines that a speaker's own pace is mixed with the scene's for. */
+const PACE_SECONDS = 2
+
+/**
+ * Finds the most likely way from line to line through an answer: the phones of the readings, how each speaker sounds, which is
+ * learned on the way, the lengths that the readings have at each speaker's pace, and quiet. `fixed`: frames of borders that
+ * are known, by the line before them. Undefined for sound that is too short for its lines.
+ */
+export function decodeScene(
+  model: PhoneModel,
+  frames: SpeechFrames,
+  lines: readonly DecodedLine[],
+  known: readonly (SpeakerModel | undefined)[],
+  fixed: ReadonlyMap<number, number> = new Map(),
+): DecodedScene | undefined {
+  const sound = soundFeatures(frames)
+  const rounds = ROUNDS
+  const quiet = quietCosts(sound)
+  const usual = usualSpeaker(model, sound)
+  const anyone = stateCosts(model, sound, usual.bias)
+  // Where it is quiet no phone is the better explanation.
+  const filler = Float32Array.from(sound.isLoud, (isLoud, frame) =>
+    isLoud === 1 ? anyone.least(frame) + NO_PHONE : Infinity,
+  )
+  const lengths = lines.map(({ reading }) => reading.words.reduce((sum, { start, end }) => sum + end - start, 0) * 100)
+  const loud = sound.isLoud.reduce((sum, one) => sum + one, 0)
+  let pace: readonly number[] = lines.map(() =>
+    clamp(
+      loud /
+        Math.max(
+          1,
+          lengths.reduce((sum, one) => sum + one, 0),
+        ),
+      0.5,
+      2,
+    ),
+  )
+  let speakers: readonly SpeakerModel[] = known.map((one) => one ?? usual)
+  let found: DecodedScene | undefined
+  for (let round = 0; round < rounds; round += 1) {
+    const phoneCosts = speakers.map(({ bias }) => (bias === usual.bias ? anyone : stateCosts(model, sound, bias)))
+    const pitchCosts = speakers.map((speaker) => pitchCostsOf(sound, speaker))
+    const chain = stateChain(
+      model,
+      lines.map(({ reading }) => reading),
+      pace,
+    )
+    const speakerOf = Int16Array.from(chain.line, (line) => lines[line]?.speaker ?? 0)
+    const isBeyond = beyondBorders(chain, sound.count, fixed)
+    const costOf = (frame: number, at: number): number => {
+      if (isBeyond(frame, at)) return BEYOND_BORDER
+      const state = chain.state[at] ?? QUIET
+      if (state < 0) {
+        const silent = quiet[frame] ?? 0
+        return SCALE * (state === GAP ? Math.min(silent, filler[frame] ?? 0) : silent)
+      }
+      const speaker = speakerOf[at] ?? 0
+      return SCALE * ((phoneCosts[speaker]?.of(frame, state) ?? 0) + (pitchCosts[speaker]?.[frame] ?? 0))
+    }
+    // Where lines are missing the way is so dear that it is lost; a wider search finds what there is.
+    const isEnd = round === rounds - 1
+    const ways = borderCosts(chain, isEnd ? sound.count : 0)
+    const note = isEnd ? ways.note : undefined
+    const path =
+      bestPath(chain, sound.count, costOf, undefined, note) ?? bestPath(chain, sound.count, costOf, WIDE_BEAM, note)
+    if (path === undefined) return found
+    const own = Float32Array.from(path.states, (at, frame) => costOf(frame, at) / SCALE)
+    const free = Float32Array.from(path.states, (at, frame) =>
+      isEnd && (chain.state[at] ?? -1) >= 0 ? (phoneCosts[speakerOf[at] ?? 0]?.least(frame) ?? 0) : 0,
+    )
+    found = {
+      sound,
+      chain,
+      states: path.states,
+      own,
+      quiet,
+      free,
+      speakers,
+      phoneCosts,
+      pitchCosts,
+      pace,
+      cost: path.cost,
+      margins: isEnd ? borderMargins(chain, sound.count, costOf, ways, path) : [],
+    }
+    if (isEnd) break
+    const spoken = known.map((): { frame: number; state: number }[] => [])
+    const heard = lines.map(() => 0)
+    for (const [frame, at] of path.states.entries()) {
+      const line = chain.line[at] ?? -1
+      const state = chain.state[at] ?? -1
+      if (state < 0) continue
+      spoken[lines[line]?.speaker ?? 0]?.push({ frame, state })
+      heard[line] = (heard[line] ?? 0) + 1
+    }
+    const all = learnSpeaker(model, sound, spoken.flat(), usual)
+    speakers = known.map((prior, at) => {
+      const own: SpokenFrames = spoken[at] ?? []
+      return learnSpeaker(model, sound, own, prior ?? { ...all, pitch: Number.NaN }, prior === undefined ? 60 : 150)
+    })
+    pace = paces(lines, lengths, heard)
+  }
+  return found
+}
+
+/** Whether a state belongs to a line that does not sound at a frame. */
+function beyondBorders(
+  chain: StateChain,
+  count: number,
+  fixed: ReadonlyMap<number, number>,
+): (frame: number, at: number) => boolean {
+  if (fixed.size === 0) return () => false
+  const lowest = new Int32Array(count)
+  const highest = new Int32Array(count).fill(chain.count)
+  for (const [line, border] of fixed) {
+    const gap = chain.gaps[line + 1] ?? 0
+    for (let frame = 0; frame < count; frame += 1) {
+      if (frame < border) highest[frame] = Math.min(highest[frame] ?? 0, gap)
+      else lowest[frame] = Math.max(lowest[frame] ?? 0, gap)
+    }
+  }
+  return (frame, at) => at < (lowest[frame] ?? 0) || at > (highest[frame] ?? 0)
+}
+
+function paces(lines: readonly DecodedLine[], lengths: readonly number[], heard: readonly number[]): readonly number[] {
+  const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
+  const overall = sum(heard) / Math.max(1, sum(lengths))
+  return lines.map(({ speaker }) => {
+    const own = lines.flatMap((line, at) => (line.speaker === speaker ? [at] : []))
+    const [own1, own2] = [sum(own.map((at) => heard[at] ?? 0)), sum(own.map((at) => lengths[at] ?? 0))]
+    return clamp((own1 + PACE_SECONDS * 100 * overall) / (own2 + PACE_SECONDS * 100), 0.4, 2.5)
+  })
+}
+
+/** How a speaker sounds in a take of one line whose words are known; undefined where it does not fit them. */
+export function learnFromTake(model: PhoneModel, frames: SpeechFrames, reading: LineReading): SpeakerModel | undefined {
+  const lines = [{ reading, speaker: 0 }]
+  const decoded = decodeScene(model, frames, lines, [undefined])
+  if (decoded === undefined) return undefined
+  const { sound, chain, states, speakers } = decoded
+  const spoken = Array.from(states, (at, frame) => ({ frame, state: chain.state[at] ?? -1 })).filter(
+    ({ state }) => state >= 0,
+  )
+  const prior = speakers[0]
+  if (prior === undefined) return undefined
+  const misfit = pathEvidence(decoded, lines).lines[0]?.misfit ?? Number.NaN
+  const learned = learnSpeaker(model, sound, spoken, prior, 1)
+  return Number.isNaN(misfit) ? learned : { ...learned, misfit }
+}
+
+function pitchCostsOf(sound: SoundFeatures, { pitch, pitchSpread }: SpeakerModel): Float32Array {
+  return Float32Array.from(sound.pitch, (heard) => {
+    if (Number.isNaN(heard) || Number.isNaN(pitch)) return 0
+    // Half and double are what the meter takes for each other, not another voice.
+    const away = Math.min(PITCH.farthest, Math.abs(heard - pitch) / pitchSpread)
+    return (PITCH.weight * away * away) / 2
+  })
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value))
+}

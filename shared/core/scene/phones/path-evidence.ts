@@ -1,0 +1,146 @@
+import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
+
+/** What was found of a word: its frames, those of them that are loud, how many it should have, and how badly it fits. */
+export type WordFit = {
+  readonly line: number
+  readonly frames: number
+  readonly loud: number
+  readonly expected: number
+  /** Mean of how much worse its phones fit than those that sound best there, or quiet. */
+  readonly misfit: number
+}
+
+/** What was found of a line. Frames: `from` is its first, `to` is not in it. */
+export type LineFit = {
+  readonly from: number
+  readonly to: number
+  /** Frames in which it sounds, and how many its reading has at the pace of its speaker. */
+  readonly frames: number
+  readonly expected: number
+  /** Mean of how much worse its phones fit than those that fit best, or quiet. */
+  readonly misfit: number
+  /** Mean of how much better the best other speaker of the scene fits than its own; below 0 its own fits best. */
+  readonly otherVoice: number
+  /** The same over the stretch of it, of `STRETCH` frames, where another fits best. */
+  readonly otherStretch: number
+}
+
+/** What sounds between two lines, and before the first and behind the last, and is no quiet. */
+export type GapFit = {
+  readonly from: number
+  readonly to: number
+  readonly loud: number
+  readonly voiced: number
+  readonly run: number
+  readonly fit: number
+}
+
+export type PathEvidence = {
+  readonly lines: readonly LineFit[]
+  readonly words: readonly WordFit[]
+  readonly gaps: readonly GapFit[]
+  /** How much dearer every other place of each border is: see `borderMargins`. */
+  readonly margins: readonly number[]
+}
+
+const STRETCH = 30
+const STRONG_DB = 16
+const MOST_BREAK = 3
+/** Sound that touches a line is mostly a part of it that is longer than it reads. */
+const TOUCHING = 0.4
+
+/** Reads off a decoded scene what speaks for and against it. */
+export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[]): PathEvidence {
+  const { chain, states, own, quiet, free, sound } = decoded
+  const lines = asked.map(() => ({ from: -1, to: -1, frames: 0, misfit: 0, other: 0, run: 0, stretch: -Infinity }))
+  const words = chain.words.map(({ line, frames }) => ({ line, frames: 0, loud: 0, expected: frames, misfit: 0 }))
+  const gaps = chain.gaps.map(() => ({
+    from: -1,
+    to: -1,
+    loud: 0,
+    voiced: 0,
+    run: 0,
+    fit: 0,
+    now: 0,
+    rest: 0,
+    touches: false,
+  }))
+  const recent: number[][] = asked.map(() => [])
+  for (const [frame, at] of states.entries()) {
+    const state = chain.state[at] ?? -1
+    const line = chain.line[at] ?? -1
+    if (state === -2) {
+      const gap = gaps[line + 1]
+      if (gap === undefined) continue
+      if (gap.from < 0) gap.from = frame
+      gap.to = frame + 1
+      if (sound.isLoud[frame] === 1) {
+        gap.loud += 1
+        if (!Number.isNaN(sound.pitch[frame] ?? Number.NaN)) gap.voiced += 1
+        gap.fit += own[frame] ?? 0
+      }
+      // Sound as loud as speech, with breaks as short as inside a word.
+      if ((sound.energyDb[frame] ?? 0) > sound.speechDb - STRONG_DB) {
+        gap.touches ||= gap.now === 0 && frame - gap.from < MOST_BREAK
+        gap.now += 1
+        gap.rest = 0
+        gap.run = Math.max(gap.run, gap.now * (gap.touches ? TOUCHING : 1))
+      } else {
+        gap.rest += 1
+        if (gap.rest > MOST_BREAK) {
+          gap.now = 0
+          gap.touches = false
+        }
+      }
+      continue
+    }
+    const entry = lines[line]
+    if (entry === undefined || state < 0) continue
+    if (entry.from < 0) entry.from = frame
+    entry.to = frame + 1
+    entry.frames += 1
+    const misfit = (own[frame] ?? 0) - Math.min(free[frame] ?? 0, quiet[frame] ?? 0)
+    entry.misfit += misfit
+    const word = words[chain.word[at] ?? -1]
+    if (word !== undefined) {
+      word.frames += 1
+      word.loud += sound.isLoud[frame] ?? 0
+      word.misfit += misfit
+    }
+    const speaker = asked[line]?.speaker ?? 0
+    let best = Infinity
+    for (const [other, costs] of decoded.phoneCosts.entries()) {
+      if (other === speaker) continue
+      best = Math.min(best, costs.of(frame, state) + (decoded.pitchCosts[other]?.[frame] ?? 0))
+    }
+    if (best === Infinity) continue
+    const worse = (own[frame] ?? 0) - best
+    entry.other += worse
+    const last = recent[line]
+    if (last === undefined) continue
+    last.push(worse)
+    entry.run += worse - (last.length > STRETCH ? (last[last.length - 1 - STRETCH] ?? 0) : 0)
+    if (last.length >= STRETCH) entry.stretch = Math.max(entry.stretch, entry.run / STRETCH)
+  }
+  const expected = asked.map((_, line) =>
+    chain.words.filter((word) => word.line === line).reduce((sum, { frames }) => sum + frames, 0),
+  )
+  return {
+    lines: lines.map(({ from, to, frames, misfit, other, stretch }, at) => ({
+      from,
+      to,
+      frames,
+      expected: expected[at] ?? 0,
+      misfit: misfit / Math.max(1, frames),
+      otherVoice: other / Math.max(1, frames),
+      otherStretch: stretch === -Infinity ? other / Math.max(1, frames) : stretch,
+    })),
+    margins: decoded.margins,
+    words: words.map(({ misfit, ...word }) => ({ ...word, misfit: misfit / Math.max(1, word.frames) })),
+    gaps: gaps.map(({ from, to, loud, voiced, run, now, rest, fit }) => {
+      // What touches the next line may be its beginning.
+      const isNext = now > 0 && rest < MOST_BREAK && now === run
+      return { from, to, loud, voiced, run: isNext ? run * TOUCHING : run, fit: fit / Math.max(1, loud) }
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+import { BIASED, bestMix, type PhoneModel, type SoundBias } from './phone-model.ts'
+import { FEATURES, type SoundFeatures } from './sound-features.ts'
+
+/** How a speaker differs from the model of phones, and how high the voice is. */
+export type SpeakerModel = {
+  readonly bias: SoundBias
+  /** Mean and spread of the pitch in semitones; NaN for a voice without any. */
+  readonly pitch: number
+  readonly pitchSpread: number
+  /** Clear frames it was learned from. */
+  readonly frames: number
+  /** How badly the words of its takes fit that are known to be right: the mean of `LineFit.misfit`. */
+  readonly misfit?: number
+}
+
+/** Frames that what was known before counts for. */
+const PRIOR_FRAMES = 60
+const LEAST_PITCH_SPREAD = 2.2
+
+/** The frames that a speaker is heard in, with the state of the model that each stands for. */
+export type SpokenFrames = readonly { readonly frame: number; readonly state: number }[]
+
+/** Learns a speaker from clear frames of known phones; `prior` where they are few. */
+export function learnSpeaker(
+  model: PhoneModel,
+  sound: SoundFeatures,
+  spoken: SpokenFrames,
+  prior: SpeakerModel,
+  priorFrames = PRIOR_FRAMES,
+): SpeakerModel {
+  const sums = new Float64Array(FEATURES)
+  let frames = 0
+  const pitches: number[] = []
+  for (const { frame, state } of spoken) {
+    if (sound.isClear[frame] !== 1) continue
+    const mix = bestMix(model, sound, frame, state, prior.bias)
+    for (const index of BIASED) {
+      sums[index] =
+        (sums[index] ?? 0) + (sound.values[frame * FEATURES + index] ?? 0) - (model.means[mix * FEATURES + index] ?? 0)
+    }
+    frames += 1
+    const pitch = sound.pitch[frame] ?? Number.NaN
+    if (!Number.isNaN(pitch)) pitches.push(pitch)
+  }
+  const bias = new Float32Array(FEATURES)
+  for (const index of BIASED) {
+    bias[index] = ((sums[index] ?? 0) + priorFrames * (prior.bias[index] ?? 0)) / (frames + priorFrames)
+  }
+  const sorted = pitches.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+  const isTold = sorted.length >= 12
+  return {
+    bias,
+    pitch: isTold ? at(0.5) : prior.pitch,
+    pitchSpread: isTold ? Math.max(LEAST_PITCH_SPREAD, (at(0.84) - at(0.16)) / 2) : prior.pitchSpread,
+    frames,
+  }
+}
+
+/** A speaker of whom only the sound's whole is known. */
+export function usualSpeaker(model: PhoneModel, sound: SoundFeatures): SpeakerModel {
+  const bias = new Float32Array(FEATURES)
+  let frames = 0
+  for (let frame = 0; frame < sound.count; frame += 1) {
+    if (sound.isClear[frame] !== 1) continue
+    frames += 1
+    for (const index of BIASED) {
+      bias[index] = (bias[index] ?? 0) + ((sound.values[frame * FEATURES + index] ?? 0) - (bias[index] ?? 0)) / frames
+    }
+  }
+  for (const index of BIASED) bias[index] = (bias[index] ?? 0) - (model.usual[index] ?? 0)
+  return { bias, pitch: Number.NaN, pitchSpread: 4, frames: 0 }
+}
+
+/** One speaker from several takes, each counted by its length. @throws RangeError for none */
+export function joinSpeakers(speakers: readonly SpeakerModel[]): SpeakerModel {
+  const [first] = speakers
+  if (first === undefined) throw new RangeError('There is no speaker to join.')
+  const frames = speakers.reduce((sum, one) => sum + one.frames, 0)
+  const mean = (pick: (speaker: SpeakerModel) => number): number => {
+    const known = speakers.filter((speaker) => !Number.isNaN(pick(speaker)))
+    const total = known.reduce((sum, speaker) => sum + speaker.frames, 0)
+    return known.reduce((sum, speaker) => sum + pick(speaker) * speaker.frames, 0) / total
+  }
+  const misfit = mean((speaker) => speaker.misfit ?? Number.NaN)
+  return {
+    ...(Number.isNaN(misfit) ? {} : { misfit }),
+    bias: Float32Array.from(first.bias, (_, index) => mean(({ bias }) => bias[index] ?? 0)),
+    pitch: mean(({ pitch }) => pitch),
+    pitchSpread: Math.max(
+      LEAST_PITCH_SPREAD,
+      mean(({ pitchSpread }) => pitchSpread),
+    ),
+    frames,
+  }
+}

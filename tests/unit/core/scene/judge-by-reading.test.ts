@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { asksForSound } from '../../../../shared/core/direction/completions.ts'
+import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
+import { judgeByReading } from '../../../../shared/core/scene/judge-by-reading.ts'
+import type { PathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
+
+const line = { from: 0, to: 100, frames: 100, expected: 100, misfit: 0, otherVoice: -1, otherStretch: 0 }
+const gap = { from: 0, to: 0, loud: 0, voiced: 0, run: 0, fit: 0 }
+
+/** Two lines that fit, and a stranger's sound of so many frames between them. */
+const between = (run: number): PathEvidence => ({
+  lines: [line, line],
+  words: [0, 1].map((at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: 0 })),
+  gaps: [gap, { ...gap, run }, gap],
+  margins: [100],
+})
+
+it.each([
+  ['a quiet gap', 0, 'Those are lamps.', undefined],
+  ['speech that nobody wrote', 60, 'Those are lamps.', 'scene.strangerAfter'],
+  ['a gasp that the next line asks for', 60, '[gasping] Those are lamps.', undefined],
+  ['speech beside a delivery, which is no sound', 60, '[sad] Those are lamps.', 'scene.strangerAfter'],
+  ['more than a gasp can be', 300, '[gasping] Those are lamps.', 'scene.strangerAfter'],
+] as const)('hears %s between two lines as it is', (_, run, text, found) => {
+  const turns = ['I do.', text].map((said, at) => ({
+    lineId: lineIdSchema.parse(`aaa11${at}`),
+    voiceIndex: at,
+    characters: said.length,
+    makesSound: asksForSound(said),
+  }))
+  expect(judgeByReading(between(run), { turns }).problem?.id).toBe(found)
+})
+
+describe('how words fit', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  /** The second line fits so badly, in a voice whose takes fit so. */
+  const judged = (misfit: number, ofTake: number | undefined, margin = 100) => {
+    const { lines, gaps } = between(0)
+    const words = [0, misfit].map((own, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: own }))
+    const bias = new Float32Array(0)
+    const phones =
+      ofTake === undefined ? {} : { phones: { bias, pitch: 80, pitchSpread: 3, frames: 400, misfit: ofTake } }
+    return judgeByReading({ lines, gaps, words, margins: [margin] }, { turns, voices: [{}, phones] }).problem?.id
+  }
+
+  it('is judged by how the voice fits in takes that are right', () => {
+    expect(judged(5, undefined)).toBeUndefined()
+    expect(judged(11, undefined)).toBe('scene.heard.words')
+    expect(judged(11, 2)).toBe('scene.heard.words')
+    expect(judged(11, 5)).toBeUndefined()
+  })
+
+  it('is not excused by a take of any other misfit than a little', () => {
+    expect(judged(13, 50)).toBe('scene.heard.words')
+  })
+
+  it('says nothing of a border that could as well lie elsewhere', () => {
+    expect(judged(0, undefined, 5)).toBe('scene.heard.border')
+    const moved = { turns, fixed: new Map([[0, 100]]) }
+    expect(judgeByReading({ ...between(0), margins: [5] }, moved).problem).toBeUndefined()
+  })
+})
+
+describe('a transcript', () => {
+  const said = ['I do see them.', 'Those are lamps down there.']
+  const turns = said.map((text, at) => ({
+    lineId: lineIdSchema.parse(`aaa11${at}`),
+    voiceIndex: at,
+    characters: text.length,
+    text,
+  }))
+  const heard = (text: string) => text.split(' ').map((word, at) => ({ text: word, start: at / 3, end: (at + 1) / 3 }))
+
+  it('speaks for a line of which it has all words but one, and for no other', () => {
+    const evidence = between(0)
+    const words = [0, 12].map((misfit, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit }))
+    const judged = (text: string) => judgeByReading({ ...evidence, words }, { turns, words: heard(text) }).problem?.id
+    expect(judgeByReading({ ...evidence, words }, { turns }).problem?.id).toBe('scene.heard.words')
+    expect(judged('I do see them. Those are lambs down there.')).toBeUndefined()
+    expect(judged('I do see them. Those are lamps')).toBe('scene.heard.words')
+  })
+
+  it.each([
+    ['says nothing against a scene that it has whole', said.join(' '), undefined],
+    ['may mishear a word', 'I do see them. Those are lambs down there.', undefined],
+    ['speaks against a line that it does not have', 'I do see them.', 'scene.heard.words'],
+    ['speaks against what nobody wrote', `${said.join(' ')} and then we all went home to bed`, 'scene.strays'],
+  ])('%s', (_, text, found) => {
+    expect(judgeByReading(between(0), { turns, words: heard(text) }).problem?.id).toBe(found)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { createPlanner, nothingAdded } from '../../../../electron/rendering/queue/planner.ts'
+import { arrangeScenes } from '../../../../electron/rendering/scene/arrange.ts'
+import { castSchema } from '../../../../shared/core/model/cast.ts'
+import { projectSettingsSchema } from '../../../../shared/core/model/project.ts'
+import { FIRST_CEILING } from '../../../../shared/core/scene/ceiling.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
+
+/** What would be sent for a script, and what is said about it; `clips`: speakers who are spoken by clips of their own. */
+function arranged(script: string, clips: readonly string[] = []) {
+  const cast = castSchema.parse({
+    speakers: ['RUTH', 'AMOS'].map((name, at) => ({
+      id: name.toLowerCase(),
+      name,
+      colour: at + 1,
+      voice: { id: `voice-${at}`, title: name },
+      ...(clips.includes(name)
+        ? { reference: { title: name, clips: [{ id: `${at}`.repeat(64), text: 'Something that was said before.' }] } }
+        : {}),
+    })),
+  })
+  const parsed = parseScript(script, { has: () => true })
+  const settings = projectSettingsSchema.parse({})
+  const planner = createPlanner({
+    script: () => parsed,
+    castFor: () => cast,
+    settings: () => settings,
+    originOf: () => 'https://service.test',
+    models: () => [],
+    pronunciations: nothingAdded,
+  })
+  const basis = { snapshot: planner.snapshot('service'), plan: planner.plan('service'), ceiling: FIRST_CEILING }
+  return arrangeScenes(
+    basis,
+    basis.plan.lines.filter((line) => line.kind === 'renderable'),
+  )
+}
+
+const talk = (lines: number, change: (text: string, at: number) => string = (text) => text): string =>
+  Array.from({ length: lines }, (_, at) => change(`${at % 2 === 0 ? 'RUTH' : 'AMOS'}: Something is said here.`, at))
+    .map((line, at) => `${line}  #l0000${at}`)
+    .join('\n')
+
+describe('what is said before a scene is sent in more requests than it needs', () => {
+  it('is nothing where it is one', () => {
+    const { scenes, notes } = arranged(talk(6))
+    expect(scenes).toHaveLength(1)
+    expect(notes).toEqual([])
+    // Clips of everybody share requests.
+    expect(arranged(talk(6), ['RUTH', 'AMOS']).notes).toEqual([])
+  })
+
+  it('names the speaker whose clips part it, with the requests there could be, and the remedy', () => {
+    const { scenes, notes } = arranged(talk(6), ['AMOS'])
+    expect(scenes).toEqual([])
+    expect(notes).toMatchObject([
+      {
+        code: 'scene.lines',
+        id: 'rendering.scene.clips',
+        params: { speakers: 'AMOS', requests: 6, fewer: 1 },
+        remedy: { id: 'rendering.scene.clips.remedy' },
+      },
+    ])
+  })
+
+  it('is one sentence about all lines with an exact pause, by their own numbers and speakers', () => {
+    const paused = talk(6, (line, at) => (at === 2 || at === 3 ? line.replace('is', '[pause 0.5s] is') : line))
+    const { notes } = arranged(`RUTH: Before.  #aaaaaa\n## Later\n${paused}`)
+    expect(notes).toMatchObject([
+      { id: 'rendering.scene.pauses', params: { lines: '4 (RUTH), 5 (AMOS)', requests: 7, fewer: 2 } },
+    ])
+  })
+})

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { PlacedSounds } from '../../../../renderer/transport/play/placed-sounds.ts'
+import { graphPartsSchema } from '../../../../shared/core/timeline/graph-schema.ts'
+import { type SoundGraph, soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
+import { lineId } from '../cases.ts'
+
+const RATE = 44_100
+const takeId = 'a'.repeat(64)
+
+/** Two lines of ten seconds each, and wind from 5 to 17 s, lowered while somebody speaks. */
+function graphOf({ pause = 0, lineGain = 0 } = {}): SoundGraph {
+  const take = { takeId, takeSamples: 10 * RATE, inSample: 0, fadeInSamples: 0, fadeOutSamples: 0, gainDb: lineGain }
+  const line = (id: string, samples: number) => ({
+    lineId: id,
+    step: 1,
+    join: { kind: 'after', samples },
+    durationSamples: 10 * RATE,
+    isEstimate: false,
+    sound: take,
+  })
+  return soundGraph(
+    graphPartsSchema.parse({
+      lines: [line('aaaaa1', 0), line('aaaaa2', pause * RATE)],
+      lanes: [
+        { kind: 'speaker', gainDb: 0, pan: 0 },
+        {
+          kind: 'bed',
+          laneId: 'bed',
+          name: 'Wind',
+          gainDb: -6,
+          pan: 0,
+          ducking: { depthDb: -9, attackMs: 80, releaseMs: 400 },
+        },
+      ],
+      placed: [
+        {
+          clipId: 'wind',
+          laneId: 'bed',
+          source: { kind: 'file', fileId: 'wind' },
+          start: { kind: 'at', samples: 5 * RATE },
+          durationSamples: 12 * RATE,
+          inSample: 2 * RATE,
+          fadeInSamples: 0,
+          fadeOutSamples: RATE,
+          gainDb: 0,
+        },
+      ],
+      master: { gainDb: 0 },
+    }),
+  )
+}
+
+function start() {
+  const did: string[] = []
+  const fetched: string[] = []
+  const output = { now: 0 }
+  const placed = new PlacedSounds<string>({
+    load: async ({ source: { fileId } }) => {
+      fetched.push(fileId)
+      return { seconds: 60, audio: fileId }
+    },
+    output: {
+      now: () => output.now,
+      schedule: ({ audio }, { seconds, skipped, from, lane }) => {
+        did.push(`${audio} at ${seconds}, ${skipped} in, from ${from}, lane ${lane}`)
+        return { stop: () => void did.push(`stop ${audio}`), endAt: () => undefined, setGains: () => undefined }
+      },
+      setDucking: (lanes, speech) => {
+        const spans = speech.map(({ fromSample, toSample }) => `${fromSample / RATE}-${toSample / RATE}`)
+        did.push(`${[...lanes.keys()].join()} ducked ${spans.join(' ')}`)
+      },
+    },
+    onBroken: () => undefined,
+  })
+  const settled = async (): Promise<readonly string[]> => {
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    return did.splice(0)
+  }
+  return { placed, output, settled, fetched }
+}
+
+describe('what lies beside the lines', () => {
+  it('is heard where the graph has it, and lowered where its speech is, on the clock of the run', async () => {
+    const { placed, settled } = start()
+    placed.show(graphOf())
+    expect(await settled()).toEqual([])
+    placed.begin(true)
+    placed.began(lineId('aaaaa1'), 0)
+    expect(await settled()).toEqual(['bed ducked 0-20', 'wind at 5, 0 in, from 2, lane bed'])
+    // The next line begins where it was to: nothing is placed again.
+    placed.began(lineId('aaaaa2'), 10)
+    expect(await settled()).toEqual(['bed ducked 0-20'])
+    placed.stop()
+    expect(await settled()).toEqual(['stop wind'])
+  })
+
+  it('is fetched when the run begins, before a line tells where, and once', async () => {
+    const { placed, settled, fetched } = start()
+    placed.show(graphOf())
+    placed.begin(true)
+    expect(fetched).toEqual(['wind'])
+    placed.began(lineId('aaaaa1'), 0)
+    await settled()
+    expect(fetched).toEqual(['wind'])
+    placed.begin(false)
+    expect(fetched).toEqual(['wind'])
+  })
+
+  it('begins in its middle where the run does', async () => {
+    const { placed, settled } = start()
+    placed.show(graphOf())
+    placed.begin(true)
+    // Two seconds into the second line, which began before the run.
+    placed.began(lineId('aaaaa2'), -2)
+    expect(await settled()).toEqual(['bed ducked -12-8', 'wind at 0, 7 in, from 2, lane bed'])
+  })
+
+  it('makes way for what is there where the graph is another or the loop begins anew', async () => {
+    const { placed, output, settled } = start()
+    placed.show(graphOf())
+    placed.begin(true)
+    placed.began(lineId('aaaaa1'), 0)
+    await settled()
+    output.now = 6
+    placed.show(graphOf({ lineGain: -3 }))
+    // What changes nothing of it leaves it alone.
+    expect(await settled()).toEqual(['bed ducked 0-20'])
+    output.now = 20
+    placed.began(lineId('aaaaa1'), 20)
+    expect(await settled()).toEqual(['stop wind', 'bed ducked 20-40', 'wind at 25, 0 in, from 2, lane bed'])
+  })
+
+  it('is silent where a line is heard alone, and once it has ended', async () => {
+    const { placed, output, settled } = start()
+    placed.show(graphOf())
+    placed.begin(false)
+    placed.began(lineId('aaaaa1'), 0)
+    expect(await settled()).toEqual([])
+    placed.begin(true)
+    output.now = 18
+    placed.began(lineId('aaaaa2'), 10)
+    expect(await settled()).toEqual(['bed ducked 0-20'])
+  })
+})
