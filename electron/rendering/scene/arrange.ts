@@ -58,11 +58,15 @@ export function arrangeScenes(basis: ScenePlanBasis, lines: readonly RenderableL
   }
 }
 
-/** Why these lines take more requests than they could, each cause in one sentence with what can be done. */
+/**
+ * Why these lines take more requests than they could, each cause in one sentence with what can be done. Nothing of drafts:
+ * they cost nothing, however many requests they take.
+ */
 export function splitNotesOf(
   { snapshot, plan, ceiling, ceilingOf = () => ceiling }: ScenePlanBasis,
   lines: readonly RenderableLine[],
 ): readonly Problem[] {
+  if (snapshot.source === 'draft') return []
   return splitNotes(
     lines,
     {

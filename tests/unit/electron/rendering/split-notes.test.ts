@@ -4,16 +4,18 @@ import { arrangeScenes } from '../../../../electron/rendering/scene/arrange.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { projectSettingsSchema } from '../../../../shared/core/model/project.ts'
 import { FIRST_CEILING } from '../../../../shared/core/scene/ceiling.ts'
+import type { Source } from '../../../../shared/core/model/take.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 
 /** What would be sent for a script, and what is said about it; `clips`: speakers who are spoken by clips of their own. */
-function arranged(script: string, clips: readonly string[] = []) {
+function arranged(script: string, clips: readonly string[] = [], source: Source = 'service') {
   const cast = castSchema.parse({
     speakers: ['RUTH', 'AMOS'].map((name, at) => ({
       id: name.toLowerCase(),
       name,
       colour: at + 1,
       voice: { id: `voice-${at}`, title: name },
+      draftVoice: { id: `draft-${at}`, title: name },
       ...(clips.includes(name)
         ? { reference: { title: name, clips: [{ id: `${at}`.repeat(64), text: 'Something that was said before.' }] } }
         : {}),
@@ -29,7 +31,7 @@ function arranged(script: string, clips: readonly string[] = []) {
     models: () => [],
     pronunciations: nothingAdded,
   })
-  const basis = { snapshot: planner.snapshot('service'), plan: planner.plan('service'), ceiling: FIRST_CEILING }
+  const basis = { snapshot: planner.snapshot(source), plan: planner.plan(source), ceiling: FIRST_CEILING }
   return arrangeScenes(
     basis,
     basis.plan.lines.filter((line) => line.kind === 'renderable'),
@@ -69,5 +71,12 @@ describe('what is said before a scene is sent in more requests than it needs', (
     expect(notes).toMatchObject([
       { id: 'rendering.scene.pauses', params: { lines: '4 (RUTH), 5 (AMOS)', requests: 7, fewer: 2 } },
     ])
+  })
+
+  it('is nothing of drafts, which cost nothing', () => {
+    const paused = talk(6, (line, at) => (at === 2 ? line.replace('is', '[pause 0.5s] is') : line))
+    const { scenes, notes } = arranged(paused, [], 'draft')
+    expect(scenes).not.toEqual([])
+    expect(notes).toEqual([])
   })
 })
