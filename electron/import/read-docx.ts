@@ -15,9 +15,9 @@ import { type SpeechBlock, speechBlock } from './speech-block.ts'
 import { readXml } from './xml-reader.ts'
 import { say } from '../../shared/messages/say.ts'
 
-/** A paragraph or a table of a document. `style` is the mark of a style, then its name. */
+/** A paragraph or a table of a document. `style` is the mark of a style, then its name; `isNote`: of a footnote. */
 type Piece =
-  | { readonly kind: 'paragraph'; readonly style: string; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly style: string; readonly text: string; readonly isNote: boolean }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
 
 /**
@@ -78,10 +78,10 @@ function piecesToScript(
     block = undefined
   }
   for (const piece of pieces) {
-    const { role } = piece.kind === 'table' ? { role: 'text' as const } : styleRole(piece.style, mapping.styles)
+    const role = roleOf(piece, mapping)
     if (piece.kind === 'table') {
       flush()
-      const table = readTable(piece.rows, { needsHeader: true })
+      const table = readTable(piece.rows, { needsHeader: true, known })
       if (table === undefined) {
         for (const cell of piece.rows.flat()) rows.push(...paragraphRows(cell, 'text'))
       } else {
@@ -108,7 +108,14 @@ function piecesToScript(
   const script = assemble(rows, known)
   if (isStyled || script.items.some(({ kind }) => kind === 'line')) return { ...script, problems }
   const { format: _format, ...screenplay } = readFountain(screenplayText(pieces, mapping))
-  return screenplay.items.some(({ kind }) => kind === 'line') ? screenplay : { ...script, problems }
+  if (!screenplay.items.some(({ kind }) => kind === 'line')) return { ...script, problems }
+  return { ...screenplay, problems: [...problems, ...screenplay.problems] }
+}
+
+function roleOf(piece: Piece, mapping: ImportMapping): StyleRole {
+  if (piece.kind === 'table') return 'text'
+  const { role } = styleRole(piece.style, mapping.styles)
+  return piece.isNote && role === 'text' ? 'note' : role
 }
 
 // A paragraph without a role of its own is read like a line of a plain file, which knows heads, scenes and notes.
@@ -121,14 +128,22 @@ function paragraphRows(text: string, role: StyleRole): readonly TextRow[] {
 }
 
 // Without styles only capitals show who speaks: each such paragraph begins a speech of one paragraph or more. A paragraph
-// with a style is what that says, and nobody's name; neither is a note.
+// with a style is what that says, and nobody's name; neither is a note, nor what stands in a table.
 function screenplayText(pieces: readonly Piece[], mapping: ImportMapping): string {
   let text = ''
   for (const piece of pieces) {
-    if (piece.kind === 'table') continue
-    const { role } = styleRole(piece.style, mapping.styles)
+    if (piece.kind === 'table') {
+      const cells = piece.rows.flat().map(oneLine)
+      text += cells.map((cell) => (cell === '' ? '' : `\n\n!${cell}\n\n`)).join('')
+      continue
+    }
+    const role = roleOf(piece, mapping)
     if (role === 'none') continue
     const words = oneLine(piece.text)
+    if (role === 'note') {
+      text += `\n\n[[${words.replaceAll(']]', '] ]')}]]\n\n`
+      continue
+    }
     const mayBeName = role === 'text' && words !== '' && words.length <= 40 && !words.startsWith('//')
     const isName = mayBeName && !/\p{Ll}/u.test(words.replace(/\([^()]*\)/g, ''))
     const isInside = /^\(.*\)$/.test(words)
@@ -137,14 +152,22 @@ function screenplayText(pieces: readonly Piece[], mapping: ImportMapping): strin
   return text
 }
 
+/** How mammoth names footnotes and the places that they belong to. */
+const footnote = /^(?:foot|end)note-(?:ref-)?/
+
 function piecesOf(html: string): readonly Piece[] {
   const pieces: Piece[] = []
   /** The outermost table that is open, and how many tables are open. */
   let table: { readonly rows: string[][]; readonly depth: number } | undefined
   /** What has been read of the paragraph or cell, and the paragraph's style. */
   let words = { style: '', text: '' }
+  /** Inside of a footnote, and of the link between it and its place, which is a number or an arrow. */
+  let isNote = false
+  let isNumber = false
   readXml(`<html>${html}</html>`, {
     open: (name, attributes) => {
+      if (name === 'li' && footnote.test(attributes['id'] ?? '')) isNote = true
+      if (name === 'a' && footnote.test((attributes['href'] ?? '').slice(1))) isNumber = true
       if (name === 'table') {
         table = { rows: table?.rows ?? [], depth: (table?.depth ?? 0) + 1 }
       } else if (name === 'tr' && table?.depth === 1) table.rows.push([])
@@ -154,18 +177,20 @@ function piecesOf(html: string): readonly Piece[] {
       } else if (name === 'br' || name === 'p') words = { ...words, text: `${words.text} ` }
     },
     close: (name) => {
+      if (name === 'a') isNumber = false
       if (name === 'table' && table !== undefined) {
         const { rows, depth } = table
         if (depth === 1) pieces.push({ kind: 'table', rows })
         table = depth === 1 ? undefined : { rows, depth: depth - 1 }
       } else if ((name === 'td' || name === 'th') && table?.depth === 1) table.rows.at(-1)?.push(oneLine(words.text))
       else if (/^(?:p|h\d|li)$/.test(name) && table === undefined) {
-        if (words.text.trim() !== '') pieces.push({ kind: 'paragraph', ...words })
+        if (words.text.trim() !== '') pieces.push({ kind: 'paragraph', ...words, isNote })
         words = { ...words, text: '' }
+        if (name === 'li') isNote = false
       }
     },
     text: (piece) => {
-      words = { ...words, text: words.text + piece }
+      if (!isNumber) words = { ...words, text: words.text + piece }
     },
   })
   return pieces

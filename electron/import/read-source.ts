@@ -78,7 +78,7 @@ async function readText(
     case 'labels':
       return readSubtitles(text, format, known)
     case 'csv':
-      return readCsv(text, mapping)
+      return readCsv(text, known, mapping)
     case 'docx':
       return readDocx(bytes, known, mapping)
     case 'markdown':

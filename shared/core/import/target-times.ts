@@ -1,3 +1,6 @@
+/** Times from here on are none: a note of them has four digits for its hours. */
+const MOST_TIME_MS = 10_000 * 3_600_000
+
 /** When a line is wanted, in milliseconds from the start: what subtitles and dubbing sheets say. */
 export type TargetTimes = { readonly startMs: number; readonly endMs?: number }
 
@@ -23,7 +26,7 @@ const doubtful = /^[1-9]\d{0,2},\d{3}$/
 
 /**
  * A time as people write it in tables: `00:01:02,500`, `1:02.5`, `62.5` (seconds), `62.5s`, `62500ms`. Undefined for
- * anything else: frames (`00:01:02:12`), whose rate is not known here, and `1,024`, which can be a thousand.
+ * anything else: frames (`00:01:02:12`), whose rate is not known here, `1,024`, which can be a thousand, and 10,000 hours.
  */
 export function readTime(text: string): number | undefined {
   const words = text.trim().toLowerCase()
@@ -31,12 +34,18 @@ export function readTime(text: string): number | undefined {
   if (plain !== null) {
     if (doubtful.test(plain[1] ?? '')) return undefined
     const amount = Number((plain[1] ?? '').replace(',', '.'))
-    return Math.round(plain[2] === 'ms' ? amount : amount * 1000)
+    return possibleTime(Math.round(plain[2] === 'ms' ? amount : amount * 1000))
   }
   const match = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/.exec(words)
   if (match === null) return undefined
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match
-  return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
+  const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return possibleTime(whole * 1000 + Number(fraction.padEnd(3, '0')))
+}
+
+/** Undefined for a time that nothing is as long as. */
+export function possibleTime(ms: number): number | undefined {
+  return ms < MOST_TIME_MS ? ms : undefined
 }
 
 /** `00:01:02.500`; also read back by `readTime`. */

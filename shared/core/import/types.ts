@@ -67,11 +67,15 @@ export const importedItemSchema = z.discriminatedUnion('kind', [
   /** `number`: as the source counts its scenes. */
   z.strictObject({ kind: z.literal('scene'), title: z.string(), number: z.string().optional() }),
   importedLineSchema,
-  /** `isUnnamed`: a line of dialogue for which the source names nobody. Its name for it stays, for a narrator. */
+  /**
+   * `isUnnamed`: a line of dialogue for which the source names nobody. Its name for it, its times and its direction stay,
+   * for a narrator.
+   */
   z.strictObject({
     kind: z.literal('action'),
     text: z.string(),
     isUnnamed: z.boolean().optional(),
+    delivery: z.string().optional(),
     sourceId: z.string().optional(),
     ...originShape,
     startMs: z.number().min(0).optional(),

@@ -38,7 +38,16 @@ export function roleByName(cell: string): NamedRole | undefined {
   return namedRoles.find((role) => names[role].split(' ').includes(plain))
 }
 
-/** The same, less strictly: `Text (EN)`, `Dialogue de-DE`, other languages. `language`: the one that stands in it, or nothing. */
+/** Of columns whose cells come again like names and are none. */
+const noSpeakers =
+  'language lang locale sprache langue idioma lingua file filename path folder node type kind status state version date priority platform asset lock tag tags'
+
+/** True for a column whose name says that no speakers stand in it. */
+export function isNoSpeaker(cell: string): boolean {
+  return noSpeakers.split(' ').includes(cell.trim().toLowerCase())
+}
+
+/** As `roleByName`, less strictly: `Text (EN)`, `Dialogue de-DE`, other languages. `language`: the one that stands in it, or nothing. */
 export function looseRole(cell: string): { readonly role: NamedRole; readonly language: string } | undefined {
   const words = cell
     .trim()

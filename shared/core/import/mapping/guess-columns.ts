@@ -1,6 +1,6 @@
 import type { ColumnRole, MappingReason } from '../layout.ts'
 import { readTime } from '../target-times.ts'
-import { looseRole, type NamedRole, namedRoles, roleByName } from './column-names.ts'
+import { isNoSpeaker, looseRole, type NamedRole, namedRoles, roleByName } from './column-names.ts'
 
 /** How the columns of a table seem to be meant, by place. `headerRow`: the row of names, or -1. */
 export type GuessedColumns = {
@@ -29,7 +29,13 @@ export function guessColumns(rows: Rows, hasHeader?: boolean): GuessedColumns {
   const headerRow =
     loose?.row ?? (hasHeader === true ? rows.findIndex((row) => row.some((cell) => cell.trim() !== '')) : -1)
   const roles = loose?.roles ?? new Map<number, Guess>()
-  addByContent(roles, rows.slice(headerRow + 1, headerRow + 1 + seenRows), width, loose !== undefined)
+  const names = rows[headerRow] ?? []
+  addByContent(
+    roles,
+    rows.slice(headerRow + 1, headerRow + 1 + seenRows),
+    width,
+    loose === undefined ? undefined : names,
+  )
   return { headerRow, columns: filledUp(roles, width), isSure: false }
 }
 
@@ -78,9 +84,16 @@ type Seen = {
   readonly meanLength: number
   readonly meanWords: number
   readonly times: number
+  /** Cells with a letter: a name has one. */
+  readonly lettered: number
 }
 
-function addByContent(roles: Map<number, Guess>, rows: Rows, width: number, hasNames: boolean): void {
+function addByContent(
+  roles: Map<number, Guess>,
+  rows: Rows,
+  width: number,
+  headings: readonly string[] | undefined,
+): void {
   const has = (role: NamedRole): boolean => [...roles.values()].some((guess) => guess.role === role)
   const free = Array.from({ length: width }, (_none, at) => at).filter((at) => !roles.has(at))
   const seen = free.map((at) => look(rows, at)).filter(({ filled }) => filled > 0)
@@ -100,7 +113,9 @@ function addByContent(roles: Map<number, Guess>, rows: Rows, width: number, hasN
     const names = seen.filter(
       (column) =>
         isFree(column) &&
+        !isNoSpeaker(headings?.[column.at] ?? '') &&
         column.times === 0 &&
+        column.lettered === column.filled &&
         column.meanLength <= 40 &&
         column.meanWords <= 4 &&
         (column.distinct * 2 <= column.filled || column.filled <= 3),
@@ -112,7 +127,7 @@ function addByContent(roles: Map<number, Guess>, rows: Rows, width: number, hasN
       'speaker',
     )
   }
-  if (!has('speaker') && !hasNames && width >= 2) {
+  if (!has('speaker') && headings === undefined && width >= 2) {
     roles.clear()
     roles.set(0, { role: 'speaker', because: 'nothing' })
     roles.set(1, { role: 'line', because: 'nothing' })
@@ -145,6 +160,7 @@ function look(rows: Rows, at: number): Seen {
     meanLength: sum((cell) => cell.length) / count,
     meanWords: sum((cell) => cell.split(/\s+/).length) / count,
     times: cells.filter((cell) => /[:.,]/.test(cell) && readTime(cell) !== undefined).length,
+    lettered: cells.filter((cell) => /\p{L}/u.test(cell)).length,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ImportMapping, MappingReason, StyleRole } from '../layout.ts'
 
-const names: Readonly<Record<Exclude<StyleRole, 'text' | 'none' | 'note'>, string>> = {
+const names: Readonly<Record<Exclude<StyleRole, 'text' | 'none'>, string>> = {
   title: 'title|titel|titre|título|titolo|heading 1|überschrift 1|titre 1',
   scene: 'scene heading|slugline|scene|szene|szenenüberschrift|scène|heading 2|heading 3|heading 4|heading 5|heading 6',
   speaker: 'character|speaker|role|rolle|figur|sprecher|personnage|personaje|personaggio|character name',
   line: 'dialogue|dialog|dialogtext|sprechtext|réplique|diálogo|dialogo|speech',
   direction: 'parenthetical|regie|regieanweisung|didascalie|acotación|wryly',
+  note: 'footnote text|endnote text|annotation text|fußnotentext|endnotentext|note de bas de page',
   action: 'action|handlung|aktion|acción|azione|stage direction',
 }
 
@@ -22,6 +23,6 @@ export function styleRole(
 
 function guessedRole(name: string): StyleRole {
   const plain = name.trim().toLowerCase()
-  const roles = ['title', 'scene', 'speaker', 'line', 'direction', 'action'] as const
+  const roles = ['title', 'scene', 'speaker', 'line', 'direction', 'note', 'action'] as const
   return roles.find((role) => names[role].split('|').includes(plain)) ?? 'text'
 }

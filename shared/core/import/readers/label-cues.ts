@@ -1,5 +1,5 @@
 import { say, type Words } from '../../../messages/say.ts'
-import { labelRow } from '../target-times.ts'
+import { labelRow, possibleTime } from '../target-times.ts'
 import type { SubtitleCue } from './subtitle-cues.ts'
 
 /** Between which frequencies the label above was drawn. */
@@ -14,21 +14,21 @@ export function readLabelCues(text: string, warn: (words: Words, line?: number) 
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .flatMap((row, index): readonly SubtitleCue[] => {
-      const [, start, end = '', words = ''] = labelRow.exec(row) ?? []
-      if (start === undefined) {
+      const [, start = '', end = '', words = ''] = labelRow.exec(row) ?? []
+      const [startMs, endMs] = [milliseconds(start), milliseconds(end)]
+      if (startMs === undefined || endMs === undefined) {
         if (row.trim() !== '' && !frequencies.test(row))
           warn(say('import.notice.noTimes', { words: shown(row) }), index + 1)
         return []
       }
       if (words.trim() === '') return []
-      const [startMs, endMs] = [milliseconds(start), milliseconds(end)]
       if (endMs < startMs) warn(say('import.notice.cueEnds'), index + 1)
       return [{ startMs, endMs: Math.max(startMs, endMs), row: index + 1, rows: [words.trim()] }]
     })
 }
 
-function milliseconds(words: string): number {
-  return Math.round(Number(words.replace(',', '.')) * 1000)
+function milliseconds(words: string): number | undefined {
+  return words === '' ? undefined : possibleTime(Math.round(Number(words.replace(',', '.')) * 1000))
 }
 
 function shown(row: string): string {

@@ -4,6 +4,7 @@ import type { KnownSpeakers } from '../../model/script.ts'
 import { type Head, nameCensus, readHead } from '../heads.ts'
 import { oneLine, readWords } from '../parts.ts'
 import { importProblemList } from '../problems.ts'
+import { readEntities } from '../entities.ts'
 import { readLabelCues } from './label-cues.ts'
 import { readSrtCues, readVttCues, type SubtitleCue as Cue } from './subtitle-cues.ts'
 import type { ImportedItem, ImportedScript, ImportFormat } from '../types.ts'
@@ -101,7 +102,7 @@ function turnsOf(cue: Cue): readonly Turn[] {
       const end = piece.indexOf('>')
       if (index > 0 && end !== -1) {
         close()
-        voice = entities(piece.slice(0, end)).trim()
+        voice = readEntities(piece.slice(0, end)).trim()
         head = undefined
       }
       let plain = plainText(index > 0 && end !== -1 ? piece.slice(end + 1) : piece)
@@ -126,16 +127,7 @@ function turnsOf(cue: Cue): readonly Turn[] {
 }
 
 function plainText(text: string): string {
-  return entities(text.replace(/\{\\[^{}]{0,200}\}/g, '').replace(/<\/?[a-zA-Z][^<>]{0,200}>|<\d[\d:.]*>/g, ''))
-}
-
-function entities(text: string): string {
-  return text
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&(?:lrm|rlm);/g, '')
-    .replace(/&amp;/g, '&')
+  return readEntities(text.replace(/\{\\[^{}]{0,200}\}/g, '').replace(/<\/?[a-zA-Z][^<>]{0,200}>|<\d[\d:.]*>/g, ''))
 }
 
 function isSound(text: string): boolean {

@@ -1,16 +1,14 @@
-import { isVariantName } from '../../model/names.ts'
 import { isFormulaGuarded } from '../../model/formula-guard.ts'
-import { splitVariant } from '../heads.ts'
-import { isPlaceOfVoice, placeOfVoice } from '../place-of-voice.ts'
-import { oneLine, readNotation } from '../parts.ts'
+import type { KnownSpeakers } from '../../model/script.ts'
+import { oneLine } from '../parts.ts'
 import type { ColumnRole, ImportLayout, ImportMapping } from '../layout.ts'
 import { MOST_COLUMNS } from '../layout.ts'
 import type { NamedRole } from '../mapping/column-names.ts'
 import { guessColumns, placesOf } from '../mapping/guess-columns.ts'
 import { importProblemList, type ImportProblems } from '../problems.ts'
-import { readTime } from '../target-times.ts'
-import type { ImportedItem, ImportedLine, ImportedScript } from '../types.ts'
-import { say, type Words } from '../../../messages/say.ts'
+import type { ImportedItem, ImportedScript } from '../types.ts'
+import { say } from '../../../messages/say.ts'
+import { headedWords, type RowCells, tableLine, unnamedLine, whoOf } from './table-lines.ts'
 
 /** How much of a table is shown to somebody who maps its columns. */
 const shownRows = 8
@@ -21,6 +19,8 @@ export type TableOptions = {
   /** Undefined is answered for a table without a row of names that we are sure of. */
   readonly needsHeader?: boolean
   readonly firstLine?: number
+  /** Who is known to speak, for tables that name speakers in front of the words alone. */
+  readonly known?: KnownSpeakers
   readonly mapping?: Pick<ImportMapping, 'columns' | 'hasHeader'>
 }
 
@@ -31,7 +31,8 @@ export type ReadTable = Omit<ImportedScript, 'format' | 'layout'> & { readonly l
 
 /**
  * Reads rows of cells. What the columns hold is chosen by hand or guessed; empty rows count, and what is not read is told.
- * Rows with words and without a speaker are action, with what the table calls them.
+ * Rows with words and without a speaker are action, with what the table calls them. Where no column holds speakers, names
+ * in front of the words count, as in the string tables of games.
  */
 export function readTable(rows: readonly (readonly string[])[], options: TableOptions = {}): ReadTable | undefined {
   const { mapping = {}, firstLine = 1 } = options
@@ -49,7 +50,7 @@ export function readTable(rows: readonly (readonly string[])[], options: TableOp
     .map((row, index) => ({ row, number: firstLine + index }))
     .slice(guess.headerRow + 1)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''))
-  const items = readRows(body, columns, nameOf, problems)
+  const items = readRows(body, columns, nameOf, problems, options.known)
   tellUnread(columns, body, nameOf, problems)
   const layout: TableLayout = {
     kind: 'table',
@@ -76,13 +77,19 @@ function readRows(
   columns: readonly Column[],
   nameOf: (at: number) => string,
   problems: ImportProblems,
+  known: KnownSpeakers = { has: () => false },
 ): ImportedItem[] {
   const items: ImportedItem[] = []
   const places = placesOf(columns)
+  const cellOf = (row: readonly string[], column: NamedRole): string =>
+    oneLine(unguarded(row[places.get(column) ?? -1] ?? ''))
+  const lineCells = body.map(({ row }) => cellOf(row, 'line'))
+  const headOf = places.has('speaker') ? () => undefined : headedWords(lineCells, known)
   let scene = ''
   let silent = 0
   for (const { row, number } of body) {
-    const cell = (column: NamedRole): string => oneLine(unguarded(row[places.get(column) ?? -1] ?? ''))
+    const cells: RowCells = { cell: (column) => cellOf(row, column), number, warn: problems.warn }
+    const { cell } = cells
     const title = cell('scene')
     if (title !== '' && title !== scene) items.push({ kind: 'scene', title })
     if (title !== '') scene = title
@@ -96,15 +103,15 @@ function readRows(
       if (title === '') silent += 1
       continue
     }
-    if (speaker === '') items.push(unnamedLine(text, cell('id'), number))
-    else items.push(tableLine(speaker, text, cell, problems.warn, number))
+    const head = headOf(text)
+    if (head !== undefined) {
+      const { rest, ...who } = head
+      items.push(tableLine(who, rest, cells))
+    } else if (speaker === '') items.push(unnamedLine(text, cells))
+    else items.push(tableLine(whoOf(speaker), text, cells))
   }
   if (silent > 0) problems.inform(say('import.notice.silentRows', { rows: silent }))
   return items
-}
-
-function unnamedLine(text: string, id: string, row: number): ImportedItem {
-  return { kind: 'action', text, isUnnamed: true, ...(id === '' ? {} : { sourceId: id }), row }
 }
 
 /** Nothing is left out without a word. */
@@ -119,43 +126,6 @@ function tellUnread(
   )
   const [first] = unread
   if (first !== undefined) problems.inform(say('import.notice.unread', { name: first, more: unread.length - 1 }))
-}
-
-function tableLine(
-  speaker: string,
-  text: string,
-  cell: (column: NamedRole) => string,
-  warn: (words: Words, line?: number) => void,
-  number: number,
-): ImportedLine {
-  const time = (column: 'start' | 'end'): number | undefined => {
-    const words = cell(column)
-    const ms = words === '' ? undefined : readTime(words)
-    if (words !== '' && ms === undefined) warn(say('import.notice.time', { time: words.slice(0, 40) }), number)
-    return ms
-  }
-  const startMs = time('start')
-  const endMs = time('end')
-  const delivery = cell('direction').replace(/^\((.*)\)$/, '$1')
-  // `BAKER (V.O.)` is the baker; other words in parentheses may be part of a name here.
-  const inside = /^(.*\S)\s*\(([^()]*)\)$/.exec(speaker)
-  const isPlace = inside !== null && isPlaceOfVoice(inside[2] ?? '')
-  const place = isPlace ? placeOfVoice(inside[2] ?? '') : undefined
-  const who = splitVariant(isPlace ? (inside[1] ?? '') : speaker)
-  const variant = cell('variant')
-  const sourceId = cell('id')
-  return {
-    kind: 'line',
-    ...who,
-    ...(isVariantName(variant) ? { variant } : {}),
-    ...(delivery === '' ? {} : { delivery }),
-    ...readNotation(text),
-    ...(place === undefined ? {} : { place }),
-    ...(sourceId === '' ? {} : { sourceId }),
-    row: number,
-    ...(startMs === undefined ? {} : { startMs }),
-    ...(endMs === undefined ? {} : { endMs }),
-  }
 }
 
 function unguarded(cell: string): string {

@@ -16,6 +16,15 @@ export type SubtitleCue = {
 
 type Warn = (words: Words, line?: number) => void
 
+const anyTime = String.raw`(?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3}`
+/** Two times with nothing but signs between them, as they stand where an arrow was lost: nobody says that. */
+const brokenTimes = new RegExp(String.raw`^\s*${anyTime}[^\p{L}\p{N}]{1,12}${anyTime}(?:\s|$)`, 'u')
+
+/** True for a row of times, whether or not they can be read. */
+function isTimesRow(row: string): boolean {
+  return row.includes('-->') || brokenTimes.test(row)
+}
+
 const looseTime = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}[,.]\d{1,3})`
 const srtTimes = new RegExp(String.raw`^\s*${looseTime}\s*-->\s*${looseTime}(?:\s.*)?$`)
 
@@ -26,18 +35,21 @@ const vttTimes = new RegExp(String.raw`^[ \t\f]*${strictTime}[ \t\f]*-->[ \t\f]*
 
 /**
  * The cues of a SubRip file. Every timing begins a cue; sloppy files without empty lines between cues are read as well.
- * A row with an arrow is never words: where its times cannot be read, the cue is kept without them, and that is said.
+ * A row with an arrow, or of two times, is never words: where its times cannot be read, the cue is kept without them, and
+ * that is said; so are words before the first times.
  */
 export function readSrtCues(text: string, items: ImportedItem[], warn: Warn): readonly SubtitleCue[] {
   const cues: SubtitleCue[] = []
   let comment: 'note' | 'other' | undefined
   let isApart = true
   let above = ''
+  const untimed: { readonly words: string; readonly line: number }[] = []
   for (const [index, row] of rowsOf(text).entries()) {
     const open = cues.at(-1)
-    if (row.includes('-->')) {
+    if (isTimesRow(row)) {
       // The row right above is the cue's number or name, not the last cue's words.
       if (above !== '' && open?.rows.at(-1) === above) open.rows.pop()
+      if (above !== '' && untimed.at(-1)?.words === above) untimed.pop()
       const times = timesOf(srtTimes, row, index + 1, warn)
       if (times === undefined) warn(say('import.notice.keptWithoutTimes', { times: shown(row) }), index + 1)
       cues.push({ ...times, ...nameOf(above), row: index + 1, rows: [] })
@@ -55,15 +67,19 @@ export function readSrtCues(text: string, items: ImportedItem[], warn: Warn): re
       // A name stands apart from the words before it; a number may follow them.
       above = isApart || /^\d+$/.test(row.trim()) ? row.trim() : ''
       isApart = false
-      if (open !== undefined) open.rows.push(row.trim())
+      if (open === undefined) untimed.push({ words: row.trim(), line: index + 1 })
+      else open.rows.push(row.trim())
     }
   }
+  const [first] = untimed
+  if (first !== undefined) warn(say('import.notice.noTimes', { words: shown(first.words) }), first.line)
   return cues
 }
 
 /**
  * The cues of a WebVTT file, by the standard's rules: an empty row ends a cue, a row with an arrow is never words, and a
- * cue without times that can be read is left out. What is left out is said, with its row.
+ * cue without times that can be read is left out. So is one whose arrow is broken, whose times would be spoken otherwise.
+ * What is left out is said, with its row.
  */
 export function readVttCues(text: string, items: ImportedItem[], warn: Warn): readonly SubtitleCue[] {
   const cues: SubtitleCue[] = []
@@ -80,7 +96,7 @@ export function readVttCues(text: string, items: ImportedItem[], warn: Warn): re
   for (const [index, row] of rows.entries()) {
     if (index === 0 && row.startsWith('WEBVTT')) continue
     if (index === 0) isHeader = false
-    if (row.includes('-->')) {
+    if (row.includes('-->') || (block.comment === undefined && isTimesRow(row))) {
       // A row of times right below words begins the next cue; the row above it may be its name.
       const name = block.comment === undefined ? (block.above.pop() ?? '') : ''
       if (block.above.length > 0) end(index)

@@ -6,7 +6,7 @@ import type { ImportMapping } from '../../../../shared/core/import/layout.ts'
 import { appendImport } from '../../../../shared/core/import/merging/append.ts'
 import { previewOf } from '../../../../shared/core/import/preview.ts'
 import { printImport } from '../../../../shared/core/import/print-import.ts'
-import type { ImportedScript } from '../../../../shared/core/import/types.ts'
+import { type ImportedScript, importedScriptSchema } from '../../../../shared/core/import/types.ts'
 import { sha256 } from '../../../support/core-values.ts'
 import { idCounter } from './generators.ts'
 
@@ -90,6 +90,32 @@ describe('columns of a table', () => {
     const cyrillic = await read('a.csv', bytes, { letters: 'windows-1251', separator: '|' })
     expect(cyrillic.items).toMatchObject([{ speaker: 'Jьrgen' }])
   })
+
+  it('are what Excel says in its first row; that row is no line', async () => {
+    const named = await read('a.csv', 'sep=;\nSpeaker;Line\nANN;Yes, do; well\n')
+    expect(script(named)).toBe('ANN: Yes, do\n')
+    expect(named.layout).toMatchObject({ separator: ';', total: 1, rows: [{ number: 3 }] })
+    const bare = await read('a.csv', '"sep=|"\r\nANN|Well, hello there.\r\nBO|Good day, Ann.\r\nANN|Is it, now?\r\n')
+    expect(script(bare)).toBe('ANN: Well, hello there.\nBO: Good day, Ann.\nANN: Is it, now?\n')
+  })
+
+  it('leave the names in front of the words where no column holds speakers, as in string tables of games', async () => {
+    const table = await read(
+      'strings.csv',
+      'language,id,text,file,node,lineNumber,lock,comment\nen,line:0a1,Baker: Another?,a.yarn,Start,4,ab,\nen,line:0a2,The door creaks.,a.yarn,Start,5,ac,\nen,line:0a3,Ann: No thanks. [sighs],a.yarn,Start,6,ad,\nen,line:0a4,Baker: Note: none left.,a.yarn,Start,7,ae,softly\n',
+    )
+    expect(importedScriptSchema.parse(table)).toEqual(table)
+    expect(roles(table).slice(0, 3)).toEqual(['language: none, nothing', 'id: id, name', 'text: line, name'])
+    expect(script(table)).toBe(
+      'BAKER: Another?\nThe door creaks.\nANN: No thanks. [sighs]\nBAKER (softly): Note: none left.\n',
+    )
+    expect(table.items.map((item) => (item.kind === 'line' || item.kind === 'action' ? item.sourceId : ''))).toEqual([
+      'line:0a1',
+      'line:0a2',
+      'line:0a3',
+      'line:0a4',
+    ])
+  })
 })
 
 describe('lines without a speaker, and where a voice comes from', () => {
@@ -106,6 +132,19 @@ describe('lines without a speaker, and where a voice comes from', () => {
     expect(script(fountain)).toBe('MARA (low): Hello.\n')
     expect(script(fountain, { speakers: [], places: 'delivery' })).toBe('MARA (V.O., low): Hello.\n')
   })
+
+  it('bring the narrator their times and their direction', async () => {
+    const table = await read(
+      'dub.csv',
+      'Start,End,Text,Direction\n00:00:01.000,00:00:02.500,The door opens.,(dry)\n00:00:03:12,,Nobody comes.,\n',
+    )
+    expect(script(table, { speakers: [], narrator: 'Narrator' })).toBe(
+      '// at 00:00:01.000 to 00:00:02.500\nNARRATOR (dry): The door opens.\nNARRATOR: Nobody comes.\n',
+    )
+    expect(importedScriptSchema.parse(table)).toEqual(table)
+    expect(ids(table)).toContain('import.notice.time')
+    expect(script(table)).toBe('The door opens.\nNobody comes.\n')
+  })
 })
 
 describe('styles of a Word document', () => {
@@ -114,23 +153,26 @@ describe('styles of a Word document', () => {
   const style = (id: string, name: string): string =>
     `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`
   const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-  const document = zipSync({
-    '[Content_Types].xml': strToU8(
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ),
-    '_rels/.rels': strToU8(
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    ),
-    'word/_rels/document.xml.rels': strToU8(
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-    ),
-    'word/styles.xml': strToU8(
-      `<w:styles ${namespace}>${style('W', "Who's on")}${style('S', 'Says')}${style('H', 'Place')}</w:styles>`,
-    ),
-    'word/document.xml': strToU8(
-      `<w:document ${namespace}><w:body>${paragraph('H', 'The quay')}${paragraph('W', 'Mara')}${paragraph('S', 'You came back.')}${paragraph('', 'Page 3')}</w:body></w:document>`,
-    ),
-  })
+  const wordFile = (body: string, more: Readonly<Record<string, Uint8Array>> = {}): Uint8Array =>
+    zipSync({
+      '[Content_Types].xml': strToU8(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      ),
+      '_rels/.rels': strToU8(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      ),
+      'word/_rels/document.xml.rels': strToU8(
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+      ),
+      'word/styles.xml': strToU8(
+        `<w:styles ${namespace}>${style('W', "Who's on")}${style('S', 'Says')}${style('H', 'Place')}</w:styles>`,
+      ),
+      'word/document.xml': strToU8(`<w:document ${namespace}><w:body>${body}</w:body></w:document>`),
+      ...more,
+    })
+  const document = wordFile(
+    paragraph('H', 'The quay') + paragraph('W', 'Mara') + paragraph('S', 'You came back.') + paragraph('', 'Page 3'),
+  )
 
   it('are listed with their first words, and are what was chosen for them', async () => {
     const guessed = await read('a.docx', document)
@@ -153,6 +195,34 @@ describe('styles of a Word document', () => {
     })
     expect(script(chosen)).toBe('## The quay\nMARA: You came back.\n')
     expect(ids(chosen)).toEqual(['import.notice.unreadStyles'])
+  })
+
+  it('lose nothing where only names in capitals show who speaks: tables are action, what is left out is told', async () => {
+    const cell = (words: string): string => `<w:tc>${paragraph('', words)}</w:tc>`
+    const table = `<w:tbl><w:tr>${cell('MARA')}${cell('the keeper')}</w:tr><w:tr>${cell('TOM')}${cell('her son')}</w:tr></w:tbl>`
+    const bytes = wordFile(
+      `${paragraph('H', 'A remark')}${table}${paragraph('', 'MARA')}${paragraph('', 'You came back.')}${paragraph('', 'TOM')}${paragraph('', 'I said I would.')}`,
+    )
+    const found = await read('a.docx', bytes, { styles: [{ style: 'Place', role: 'none' }] })
+    expect(script(found)).toBe('MARA\nthe keeper\nTOM\nher son\nMARA: You came back.\nTOM: I said I would.\n')
+    expect(ids(found)).toContain('import.notice.unreadStyles')
+  })
+
+  it('make notes of footnotes, whose numbers nobody says', async () => {
+    const footnote = (number: number, words: string): string =>
+      `<w:footnote w:id="${number}"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t>${words}</w:t></w:r></w:p></w:footnote>`
+    const reference = (number: number): string => `<w:r><w:footnoteReference w:id="${number}"/></w:r>`
+    const says = (words: string, number: number): string =>
+      `<w:p><w:r><w:t>${words}</w:t></w:r>${reference(number)}<w:r><w:t> Again.</w:t></w:r></w:p>`
+    const notes = {
+      'word/footnotes.xml': strToU8(
+        `<w:footnotes ${namespace}>${footnote(2, 'Pronounced: kee.')}${footnote(3, 'TOM')}</w:footnotes>`,
+      ),
+    }
+    const headed = await read('a.docx', wordFile(says('MARA: The quay.', 2) + says('TOM: Here.', 3), notes))
+    expect(script(headed)).toBe('MARA: The quay. Again.\nTOM: Here. Again.\n// Pronounced: kee.\n// TOM\n')
+    const screenplay = await read('a.docx', wordFile(paragraph('', 'MARA') + says('The quay.', 2), notes))
+    expect(script(screenplay)).toBe('MARA: The quay. Again.\n// Pronounced: kee.\n')
   })
 })
 

@@ -58,6 +58,56 @@ describe('times of subtitles', () => {
     ])
   })
 
+  it('never speaks a row of times whose arrow is broken', async () => {
+    const broken = ['00:03.000 -> 00:04.000', '00:00:03,000 –> 00:00:04,000', '00:03.000 -- > 00:04.000 line:0']
+    for (const times of broken) {
+      const vtt = await read(
+        'b.vtt',
+        `WEBVTT\n\n00:01.000 --> 00:02.000\nMARA: One.\n${times}\nMARA: Two.\n\n00:05.000 --> 00:06.000\nMARA: Three.\n`,
+      )
+      expect([times, spoken(vtt)]).toEqual([times, ['MARA: One.', 'MARA: Three.']])
+      expect(problemsOf(vtt)).toEqual([`5 The times "${times}" cannot be read: the cue is left out.`])
+      const srt = await read('b.srt', `1\n00:00:01,000 --> 00:00:02,000\nMARA: One.\n\n2\n${times}\nMARA: Two.\n`)
+      expect([times, spoken(srt)]).toEqual([times, ['MARA: One.', 'MARA: Two.']])
+      expect(problemsOf(srt)).toEqual([`6 The times "${times}" cannot be read: the words are kept without times.`])
+    }
+  })
+
+  it('speaks times that people say, and keeps a note that looks like times', async () => {
+    const vtt = await read(
+      'b.vtt',
+      'WEBVTT\n\nNOTE\n00:03.000 -> 00:04.000\n\n00:01.000 --> 00:02.000\nMARA: Open 10:30 - 11:15, or\nfrom 9:00.\n',
+    )
+    expect(spoken(vtt)).toEqual(['MARA: Open 10:30 - 11:15, or from 9:00.'])
+    expect(vtt.items[0]).toEqual({ kind: 'note', text: '00:03.000 -> 00:04.000' })
+    expect(problemsOf(vtt)).toEqual([])
+  })
+
+  it('says which words of a SubRip file stand before any times', async () => {
+    const srt = await read('b.srt', 'A film\nby Mara\n\n1\n00:00:01,000 --> 00:00:02,000\nMARA: One.\n')
+    expect(spoken(srt)).toEqual(['MARA: One.'])
+    expect(problemsOf(srt)).toEqual(['1 "A film" has no times and is left out.'])
+    expect(names(srt)).toEqual(['1'])
+  })
+
+  it('writes signs that are given by name or number as themselves', async () => {
+    const vtt = await read(
+      'b.vtt',
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nMARA: It&#39;s &quot;Tom &amp; I&quot;&hellip; &#x1f600;&mdash;&amp;quot; &#0; &#9999999; &nosuch;\n',
+    )
+    expect(spoken(vtt)).toEqual(['MARA: It\'s "Tom & I"… 😀—&quot; \ufffd \ufffd &nosuch;'])
+  })
+
+  it('takes no time that no note of times can hold', async () => {
+    const labels = await read('labels.txt', '1.5\t2.5\tMARA: One.\n244460078.28\t244460078.5\tMARA: Two.\n')
+    expect(spoken(labels)).toEqual(['MARA: One.'])
+    expect(problemsOf(labels)).toEqual(['2 "244460078.28\t244460078.5\tMARA: Two." has no times and is left out.'])
+    const table = await read('t.csv', 'speaker,line,start\nMARA,One.,36000000\nMARA,Two.,35999999.999\n')
+    expect(table.items).toMatchObject([{ row: 2 }, { row: 3, startMs: 35_999_999_999 }])
+    expect(table.items[0]).not.toHaveProperty('startMs')
+    expect(problemsOf(table)[0]).toContain('36000000')
+  })
+
   it('reads a NUL in WebVTT as a missing sign, and UTF-32 by its mark', async () => {
     expect(spoken(await read('n.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nMARA: a\u0000b\n'))).toEqual([
       'MARA: a\ufffdb',
