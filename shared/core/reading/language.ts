@@ -115,7 +115,7 @@ function wordSet(words: string, isWanted: (word: string) => boolean = () => true
 
 /** How much clearer another language must be than English. */
 const CLEARER = 1.5
-/** So many words that English names have as well make a language without one of its own. */
+/** So many words that English names have as well, or with letters of a language, make it without a word of its own. */
 const FEW_LIKELY = 3
 /** Letters of a language count for so many words at most. */
 const MOST_SIGNS = 3
@@ -129,9 +129,11 @@ function latinLanguage(text: string): string {
   for (const { language, strong, weak, letters } of judges) {
     const clear = words.filter((word) => strong.has(word)).length
     const likely = words.filter((word) => weak.has(word)).length
+    const own = Array.from(letters)
+    const lettered = words.filter((word) => own.some((letter) => word.includes(letter))).length
     // A name such as El Niño or De la Cruz is not a line in its language.
-    if (clear === 0 && likely < FEW_LIKELY && !(language === 'es' && /[¿¡]/.test(lower))) continue
-    const signs = Array.from(letters).filter((letter) => lower.includes(letter)).length
+    if (clear === 0 && likely + lettered < FEW_LIKELY && !(language === 'es' && /[¿¡]/.test(lower))) continue
+    const signs = own.filter((letter) => lower.includes(letter)).length
     const evidence = 2 * clear + likely + Math.min(MOST_SIGNS, signs)
     if (evidence > best.evidence) best = { language, evidence }
   }
