@@ -11,7 +11,7 @@ import { say } from '../../shared/messages/say.ts'
  * Reads a table of lines, separated by commas, tabs, semicolons or bars. Formulas are words like any others here.
  * @throws StudioError `script.unreadable` for a table without two columns.
  */
-export function readCsv(text: string, known: KnownSpeakers, mapping: ImportMapping = {}): ImportedScript {
+export function readCsv(text: string, mapping: ImportMapping = {}, known?: KnownSpeakers): ImportedScript {
   const { plain, said } = withoutSaidSeparator(text.replace(/^\ufeff/, ''))
   const separator = mapping.separator ?? said ?? guessedSeparator(plain)
   // Empty rows stay, so that rows are counted as in the file.
@@ -22,7 +22,7 @@ export function readCsv(text: string, known: KnownSpeakers, mapping: ImportMappi
   if (!data.some((row) => row.length > 1) && mapping.columns === undefined) {
     throw problemError('script.unreadable', say('import.csv.columns'), say('import.csv.columns.remedy'))
   }
-  const table = readTable(data, { mapping, known })
+  const table = readTable(data, { mapping, ...(known === undefined ? {} : { known }) })
   const quotes = errors.filter(({ type }) => type === 'Quotes').length
   const problems = [...(table?.problems ?? [])]
   if (quotes > 0) {

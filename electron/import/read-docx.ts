@@ -152,8 +152,9 @@ function screenplayText(pieces: readonly Piece[], mapping: ImportMapping): strin
   return text
 }
 
-/** How mammoth names footnotes and the places that they belong to. */
-const footnote = /^(?:foot|end)note-(?:ref-)?/
+/** How mammoth names footnotes, and links them and their places: by a number, and by an arrow. */
+const footnote = /^(?:foot|end)note-/
+const footnoteLink = /<a href="#(?:foot|end)note-[^"]*"[^>]*>[^<]*<\/a>/g
 
 function piecesOf(html: string): readonly Piece[] {
   const pieces: Piece[] = []
@@ -161,13 +162,10 @@ function piecesOf(html: string): readonly Piece[] {
   let table: { readonly rows: string[][]; readonly depth: number } | undefined
   /** What has been read of the paragraph or cell, and the paragraph's style. */
   let words = { style: '', text: '' }
-  /** Inside of a footnote, and of the link between it and its place, which is a number or an arrow. */
   let isNote = false
-  let isNumber = false
-  readXml(`<html>${html}</html>`, {
+  readXml(`<html>${html.replace(footnoteLink, '')}</html>`, {
     open: (name, attributes) => {
       if (name === 'li' && footnote.test(attributes['id'] ?? '')) isNote = true
-      if (name === 'a' && footnote.test((attributes['href'] ?? '').slice(1))) isNumber = true
       if (name === 'table') {
         table = { rows: table?.rows ?? [], depth: (table?.depth ?? 0) + 1 }
       } else if (name === 'tr' && table?.depth === 1) table.rows.push([])
@@ -177,7 +175,6 @@ function piecesOf(html: string): readonly Piece[] {
       } else if (name === 'br' || name === 'p') words = { ...words, text: `${words.text} ` }
     },
     close: (name) => {
-      if (name === 'a') isNumber = false
       if (name === 'table' && table !== undefined) {
         const { rows, depth } = table
         if (depth === 1) pieces.push({ kind: 'table', rows })
@@ -190,7 +187,7 @@ function piecesOf(html: string): readonly Piece[] {
       }
     },
     text: (piece) => {
-      if (!isNumber) words = { ...words, text: words.text + piece }
+      words = { ...words, text: words.text + piece }
     },
   })
   return pieces

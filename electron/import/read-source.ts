@@ -78,7 +78,7 @@ async function readText(
     case 'labels':
       return readSubtitles(text, format, known)
     case 'csv':
-      return readCsv(text, known, mapping)
+      return readCsv(text, mapping, known)
     case 'docx':
       return readDocx(bytes, known, mapping)
     case 'markdown':

@@ -1,7 +1,8 @@
 import { assertNever } from '../../model/assert-never.ts'
 import { problemError } from '../../model/errors.ts'
 import type { LineId } from '../../model/ids.ts'
-import { foldedName, lineFileName, safeName } from '../file-names.ts'
+import { utf8Bytes } from '../../model/utf8.ts'
+import { foldedName, lineFileName, MAX_FILE_NAME_BYTES, safeName } from '../file-names.ts'
 import { type NamePart, nameParts, templateFlaw } from './name-template.ts'
 
 /** A line whose file is to be named. */
@@ -81,7 +82,23 @@ function usualName(line: NamedLine): string {
 function filled(parts: readonly NamePart[], line: NamedLine): { readonly name: string; readonly isComplete: boolean } {
   const values = parts.map((part) => (part.kind === 'text' ? part.text : valueOf(part, line)))
   const isComplete = parts.every((part, at) => part.kind === 'text' || values[at] !== '')
-  return { name: safeName(values.join('')).slice(0, MAX_LETTERS).trimEnd(), isComplete }
+  return { name: safeName(fitting(values).join('')).slice(0, MAX_LETTERS).trimEnd(), isComplete }
+}
+
+/** The longest value gives way, so that what tells two lines apart is not what is cut off. */
+function fitting(values: readonly string[]): readonly string[] {
+  const fitted = [...values]
+  const isTooLong = (): boolean => {
+    const name = fitted.join('')
+    return name.length > MAX_LETTERS || utf8Bytes(name) >= MAX_FILE_NAME_BYTES
+  }
+  const longest = fitted.reduce((best, value, at) => (value.length > (fitted[best] ?? '').length ? at : best), 0)
+  while (isTooLong() && fitted[longest] !== '') {
+    fitted[longest] = Array.from(fitted[longest] ?? '')
+      .slice(0, -1)
+      .join('')
+  }
+  return fitted
 }
 
 function valueOf({ field, digits }: Extract<NamePart, { readonly kind: 'field' }>, line: NamedLine): string {

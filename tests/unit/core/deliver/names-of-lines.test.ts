@@ -38,6 +38,13 @@ describe('names of the files of lines', () => {
     ])
   })
 
+  it('keep what tells them apart where a name in them is too long', () => {
+    const long = [named(1, 'a'.repeat(400)), named(2, 'a'.repeat(400))]
+    expect(written(long, '{source}_{id}')).toEqual(['aaaaa1', 'aaaaa2'].map((id) => `${'a'.repeat(143)}_${id}`))
+    const wide = [named(1, '😀'.repeat(100)), named(2, '😀'.repeat(100))]
+    expect(written(wide, '{source}_{id}')).toEqual(['aaaaa1', 'aaaaa2'].map((id) => `${'😀'.repeat(48)}_${id}`))
+  })
+
   it('refuses another field, and a template that names all files alike', () => {
     expect(() => names([], '{actor}_{id}')).toThrow('export.names.field')
     expect(() => names([], '{id')).toThrow('export.names.field')
