@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureMix } from '../../electron/audio/mix/mix.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { compareTransport } from '../support/compare-transport.ts'
-import { addDuckedBed } from '../support/ducked-bed.ts'
+import { addDuckedBed, HORN_SAMPLES } from '../support/ducked-bed.ts'
 import { floatSum, mastered, planOfFolder } from '../support/folder-sum.ts'
 import { hideWindow } from '../support/hidden-window.ts'
 import { restingBox } from '../support/resting-box.ts'
@@ -150,4 +150,28 @@ describe('what is heard of a script', () => {
       expect(compared.sounding).toBeGreaterThan(4 * 44_100)
     },
   )
+
+  it('goes on behind the last line until all that lies there has sounded, and the playhead goes with it', async () => {
+    const folder = await writeTransportProject()
+    const mix = await addDuckedBed(folder, undefined, 'aaaaa7')
+    const page = await openTransport(browser, folder)
+    await recordTransport(page)
+    const planned = await planOfFolder(folder, mix)
+    const { durationSamples } = planned.graph
+    expect(durationSamples).toBe(planned.graph.timeline.durationSamples + 22_050 + HORN_SAMPLES)
+    const head = timelineOf(page).getByRole('slider', { name: 'Playhead' })
+    await regionOf(page, 7).dblclick()
+    await transportButton(page, 'Pause').waitFor()
+    await transportButton(page, 'Play').waitFor()
+    const atHead = async () => Number(await head.getAttribute('aria-valuenow'))
+    await expect.poll(atHead).toBeGreaterThanOrEqual(Math.floor(durationSamples / 44_100 - 0.5))
+    const { stretches, told } = await takeRecording(page)
+    const compared = await compareTransport(planned, stretches, told)
+    expect(compared.places.join('\n')).toBe('')
+    const heard = stretches.flatMap(({ generation, frame, left }) =>
+      generation === stretches.at(-1)?.generation ? [frame + left.length] : [],
+    )
+    const started = planned.graph.clips.find(({ id }) => id === 'aaaaa7')?.startSample ?? 0
+    expect(Math.max(...heard)).toBeGreaterThanOrEqual(durationSamples - started - 4096)
+  })
 })

@@ -6,8 +6,14 @@ import { type MixDocument, mixDocumentSchema } from '../../shared/core/mix/mix-d
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import { seededRandom } from './audio/tones.ts'
 
-/** Gives a project in a folder a bed in stereo, shorter than it is heard, that is lowered while anybody speaks. `channels`: of its mix. */
-export async function addDuckedBed(folder: string, channels?: 1 | 2): Promise<MixDocument> {
+/** How long what sounds behind a line is heard, in samples: as no other clip is. */
+export const HORN_SAMPLES = 66_151
+
+/**
+ * Gives a project in a folder a bed in stereo, shorter than it is heard, that is lowered while anybody speaks. `channels`: of
+ * its mix. `behind`: something sounds half a second behind the end of this line.
+ */
+export async function addDuckedBed(folder: string, channels?: 1 | 2, behind?: string): Promise<MixDocument> {
   const random = seededRandom(11)
   const noise = () => Float32Array.from({ length: 2 * 44_100 }, () => (random() * 2 - 1) * 0.2)
   const bytes = writeWav({ sampleRate: 44_100, channels: [noise(), noise()] })
@@ -35,6 +41,17 @@ export async function addDuckedBed(folder: string, channels?: 1 | 2): Promise<Mi
         fadeInSamples: 4410,
         loops: true,
       },
+      ...(behind === undefined
+        ? []
+        : [
+            {
+              id: 'horn',
+              laneId: 'bed',
+              soundId: id,
+              start: { kind: 'line', lineId: behind, edge: 'end', samples: 22_050 },
+              durationSamples: HORN_SAMPLES,
+            },
+          ]),
     ],
     ...(channels === undefined ? {} : { channels }),
   })

@@ -1,54 +1,9 @@
-import type { LineBefore, PlayedLine } from '../../../shared/contract/playing-calls.ts'
-import type { LineId } from '../../../shared/core/model/ids.ts'
+import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { type LineSpan, startOfLine } from '../../../shared/core/timeline/line-join.ts'
+import { LEAD, type OutputSound, type ScheduledSound } from '../output/sound-output.ts'
 import { isSameSound, partOf } from './line-part.ts'
-import { LEAD, type OutputSound, type ScheduledSound, type SoundOutput } from '../output/sound-output.ts'
-
-/** What a line player works with. */
-export type LinePlayerInput<Audio> = {
-  readonly output: SoundOutput<Audio>
-  readonly load: (takeId: string) => Promise<OutputSound<Audio>>
-  /** What sounds after a line as the script is now; undefined: nothing. */
-  readonly next: (line: PlayedLine) => Promise<PlayedLine | undefined>
-  readonly onChange: () => void
-  /** A line begins to sound, and began at this time of the output's clock, which may lie before the run. */
-  readonly onLine: (line: PlayedLine, seconds: number) => void
-  /** A line has no audio that can be played; `error` if there should be some. */
-  readonly onMute: (line: PlayedLine, error?: unknown) => void
-  /** Playing has come to its end: after the last line, or because of an error. */
-  readonly onEnd: (error?: unknown) => void
-}
-
-/** Where the sound is: in which line, how far into it, and by which take. */
-export type SoundingPlace = { readonly lineId: LineId; readonly seconds: number; readonly takeId: string | undefined }
-
-/** Where a turn ends: with a line, so many seconds into the one behind it, or so many behind the beginning of a line. */
-export type RunEnd =
-  | { readonly lineId: LineId; readonly tailSeconds: number }
-  | { readonly lineId: LineId; readonly atSeconds: number }
-
-/**
- * How a turn begins and ends. `isOne`: it ends with its first line. `from`: so many seconds into that line; below 0 so many
- * before it. `before`: lines that still sound where it begins.
- */
-export type RunStart = {
-  readonly isOne: boolean
-  readonly from: number
-  readonly until?: RunEnd | undefined
-  readonly before?: readonly LineBefore[]
-}
-
-/** Lines that are played from a beginning to an end, once. */
-export type RunTurn = RunStart & { readonly line: PlayedLine }
-
-/** What is played at the very sample at which a turn has ended. */
-export type NextTurn = {
-  /** Whether there is to be one, as it stands now. */
-  readonly isWanted: () => boolean
-  /** Asked some time before the end. Undefined: there is none after all. */
-  readonly ask: () => Promise<RunTurn | undefined>
-}
+import type { LinePlayerInput, NextTurn, RunEnd, RunStart, RunTurn, SoundingPlace } from './run.ts'
 
 /** The device that played is gone. */
 export class DeviceGone extends Error {}
@@ -95,10 +50,11 @@ export class LinePlayer<Audio> {
   /** Where it stands now; undefined while nothing plays, or nothing has begun to sound. */
   get place(): SoundingPlace | undefined {
     const now = this.#input.output.heard()
-    const placed = soundingAt(this.#run, now)
+    const placed = soundingAt(this.#run, now) ?? comingFirst(this.#run)
     if (placed === undefined) return undefined
     const { line, start, end } = placed
-    return { lineId: line.lineId, seconds: Math.min(now, end) - start, takeId: line.takeId }
+    const place = { lineId: line.lineId, seconds: Math.min(now, end) - start, takeId: line.takeId }
+    return now > end ? { ...place, behind: now - end } : place
   }
 
   /** The line that sounds, or sounded last. */
@@ -118,7 +74,8 @@ export class LinePlayer<Audio> {
   play(first: PlayedLine, start: RunStart, nextTurn: NextTurn = never): void {
     this.stop()
     const begun = this.#input.output.begin()
-    const run: Run = { stop: new AbortController(), placed: [], latestEnd: 0, begun, end: undefined, nextTurn }
+    const stop = new AbortController()
+    const run: Run = { stop, placed: [], latestEnd: 0, begun, end: undefined, isOpen: false, nextTurn }
     this.#run = run
     this.#go(run, { ...start, line: first }).then(
       () => this.#end(run),
@@ -142,25 +99,33 @@ export class LinePlayer<Audio> {
     const { output } = this.#input
     let turn: RunTurn | undefined = first
     while (turn !== undefined) {
+      run.isOpen = !turn.isOne && turn.until === undefined
       await this.#turn(run, turn)
       if (this.#run !== run) return
       turn = await this.#nextTurn(run)
       if (this.#run !== run) return
       if (turn === undefined) break
-      run.begun = endOfTurn(run)
+      run.begun = this.#endOf(run)
       run.latestEnd = run.begun
       run.end = undefined
     }
     output.hold(undefined)
-    await output.until(endOfTurn(run), run.stop.signal)
+    await output.until(this.#endOf(run), run.stop.signal)
+  }
+
+  /** Where a turn ends: the whole script with the last of what sounds beside its lines. */
+  #endOf(run: Run): number {
+    const end = run.end ?? run.latestEnd
+    return run.isOpen ? Math.max(end, this.#input.soundsUntil?.() ?? end) : end
   }
 
   /** What follows at the end of a turn whose last line sounds, once it is time to place it. */
   async #nextTurn(run: Run): Promise<RunTurn | undefined> {
     const { output } = this.#input
     const { isWanted, ask } = run.nextTurn
-    const end = endOfTurn(run)
-    if (isWanted()) this.#hold(run, end)
+    const end = this.#endOf(run)
+    // What sounds beside the lines may be heard longer than they are.
+    if (isWanted() || end > run.latestEnd) this.#hold(run, end)
     await output.until(end - TURN_BEFORE, run.stop.signal)
     if (this.#run !== run || !isWanted()) return undefined
     this.#hold(run, end)
@@ -181,6 +146,11 @@ export class LinePlayer<Audio> {
       if (this.#run !== run) return
     }
     let placed = await this.#place(run, first, { start, isLast, until })
+    if (placed !== undefined && isBehind(run, placed)) {
+      await output.until(run.begun, run.stop.signal)
+      if (this.#run !== run) return
+      this.#input.onSilence?.(placed.line, placed.start)
+    }
     while (placed !== undefined) {
       const { line, start, mute } = placed
       if (mute !== undefined) this.#input.onMute(line, mute.error)
@@ -241,7 +211,7 @@ export class LinePlayer<Audio> {
   /** What comes behind a line is not known yet, and must not come late. */
   #holdBehind(run: Run, { line, isLast }: Placed): void {
     const { next } = line
-    const end = run.nextTurn.isWanted() ? endOfTurn(run) : undefined
+    const end = run.nextTurn.isWanted() ? this.#endOf(run) : undefined
     this.#hold(run, isLast ? end : next === undefined ? run.latestEnd : startOf(run, next))
   }
 
@@ -316,8 +286,9 @@ export class LinePlayer<Audio> {
 
   #end(run: Run | undefined, error?: unknown): void {
     if (run === undefined || this.#run !== run) return
+    const { place } = this
     this.stop()
-    this.#input.onEnd(error)
+    this.#input.onEnd(error, place)
   }
 }
 
@@ -340,13 +311,11 @@ type Run = {
   latestEnd: number
   /** Where the turn ends, whatever sounds there. */
   end: number | undefined
+  /** The turn goes on to the end of the script. */
+  isOpen: boolean
 }
 
 const never: NextTurn = { isWanted: () => false, ask: () => Promise.resolve(undefined) }
-
-function endOfTurn({ end, latestEnd }: Run): number {
-  return end ?? latestEnd
-}
 
 /** Nothing of the turn is heard behind this time. */
 function endAt(run: Run, seconds: number): void {
@@ -368,6 +337,17 @@ function isEndedBy({ lineId }: PlayedLine, until: RunEnd | undefined): boolean {
 function soundingAt(run: Run | undefined, now: number): Placed | undefined {
   const begun = run?.placed.filter(({ at }) => at <= now)
   return begun?.findLast(({ end }) => end > now) ?? begun?.at(-1)
+}
+
+/** What the silence at the beginning of a run is before. */
+function comingFirst(run: Run | undefined): Placed | undefined {
+  const [first] = run?.placed ?? []
+  return run !== undefined && first !== undefined && isBehind(run, first) ? first : undefined
+}
+
+/** Whether the turn begins in a silence before a line, and not with it. */
+function isBehind({ begun }: Run, { start }: Placed): boolean {
+  return start > begun + 2 * LEAD
 }
 
 /** Where a line begins behind those that are placed; the first of a run begins at once. */

@@ -1,14 +1,14 @@
+import type { LineId } from '../../../shared/core/model/ids.ts'
+import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { type SpeechSpan, speechOf } from '../../../shared/core/timeline/ducking.ts'
 import { channelGains, channelsOfGraph } from '../../../shared/core/timeline/gains.ts'
 import type { Ducking } from '../../../shared/core/timeline/graph-schema.ts'
 import type { GraphClip, SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import { endSample, samplesToSeconds } from '../../../shared/core/timeline/times.ts'
-import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
-import type { LineId } from '../../../shared/core/model/ids.ts'
 import { laneKey } from '../listening/listening.ts'
 import type { OutputSound, ScheduledSound, SoundOutput } from '../output/sound-output.ts'
 
-/** What begins later than this is placed when it comes nearer (seconds). */
+/** What begins later than this is placed, and lowered, when it comes nearer (seconds); looked at again after half of it. */
 const AHEAD = 60
 /** So many clips are fetched as soon as a run begins, before a line tells where it begins. */
 const FETCHED_AT_ONCE = 8
@@ -37,6 +37,12 @@ export class PlacedSounds<Audio> {
   #isHeard = true
   /** By how many samples the clock of the run is behind the graph; undefined: nothing plays. */
   #behind: number | undefined
+  /** What of the graph lies beside the lines, and where its lines sound. */
+  #known:
+    | { readonly graph: SoundGraph; readonly clips: readonly FileClip[]; readonly speech: readonly SpeechSpan[] }
+    | undefined
+  /** When it was last looked at what comes, on the clock of the run (seconds). */
+  #lookedAt = 0
 
   constructor(input: PlacedSoundsInput<Audio>) {
     this.#input = input
@@ -54,7 +60,7 @@ export class PlacedSounds<Audio> {
     this.#isHeard = isHeard
     if (!isHeard) return
     // Beside the first line, and not behind it: a bed that comes later than its place is missed there.
-    for (const clip of this.#graph?.clips.filter(isPlaced).slice(0, FETCHED_AT_ONCE) ?? []) {
+    for (const clip of this.#clips().slice(0, FETCHED_AT_ONCE)) {
       const fetching = this.#input.load(clip)
       // Whoever places it hears of it.
       fetching.catch(() => undefined)
@@ -68,6 +74,19 @@ export class PlacedSounds<Audio> {
     if (entry === undefined || !this.#isHeard) return
     this.#behind = entry.startSample - Math.round(seconds * TIMELINE_SAMPLE_RATE)
     this.#place()
+  }
+
+  /** The clock has gone on: what was far away may be near, whether a line begins meanwhile or not. */
+  moved(): void {
+    if (this.#behind !== undefined && this.#input.output.now() > this.#lookedAt + AHEAD / 2) this.#place()
+  }
+
+  /** Until when any of them sounds, on the clock of the run (seconds); undefined where none does any more. */
+  soundsUntil(): number | undefined {
+    const behind = this.#behind
+    if (behind === undefined) return undefined
+    const end = this.#clips().reduce((latest, clip) => Math.max(latest, endSample(clip)), behind)
+    return end > behind ? samplesToSeconds(end - behind) : undefined
   }
 
   stop(): void {
@@ -84,7 +103,8 @@ export class PlacedSounds<Audio> {
     const now = this.#input.output.now()
     const near = (now + AHEAD) * TIMELINE_SAMPLE_RATE + behind
     const heard = now * TIMELINE_SAMPLE_RATE + behind
-    const wanted = graph.clips.filter(isPlaced).filter((clip) => clip.startSample < near && endSample(clip) > heard)
+    this.#lookedAt = now
+    const wanted = this.#clips().filter((clip) => clip.startSample < near && endSample(clip) > heard)
     const keys = new Map(wanted.map((clip) => [keyOf(clip, graph, behind), clip]))
     for (const [key, { sound }] of this.#placed) {
       if (keys.has(key)) continue
@@ -95,6 +115,16 @@ export class PlacedSounds<Audio> {
       if (!this.#placed.has(key)) void this.#schedule(key, clip, graph, behind)
     }
     this.#duck(graph, behind)
+  }
+
+  /** Those of the graph, which is asked for them again and again. */
+  #clips(): readonly FileClip[] {
+    const graph = this.#graph
+    if (graph === undefined) return []
+    if (this.#known?.graph !== graph) {
+      this.#known = { graph, clips: graph.clips.filter(isPlaced), speech: speechOf(graph) }
+    }
+    return this.#known.clips
   }
 
   async #schedule(key: string, clip: FileClip, graph: SoundGraph, behind: number): Promise<void> {
@@ -135,17 +165,19 @@ export class PlacedSounds<Audio> {
     return fetching
   }
 
+  /** Who speaks around now, and not in all those hours: the thread of the sound reads it between two blocks. */
   #duck(graph: SoundGraph, behind: number): void {
     const lanes = new Map<string, Ducking>()
     for (const lane of graph.lanes) {
       if (lane.kind !== 'speaker' && lane.ducking !== undefined) lanes.set(laneKey(lane), lane.ducking)
     }
-    const speech =
-      lanes.size === 0
-        ? []
-        : speechOf(graph).map((span): SpeechSpan => {
-            return { fromSample: span.fromSample - behind, toSample: span.toSample - behind }
-          })
+    const reach = 2 * AHEAD * TIMELINE_SAMPLE_RATE
+    const heard = this.#lookedAt * TIMELINE_SAMPLE_RATE
+    const speech: SpeechSpan[] = []
+    for (const { fromSample, toSample } of lanes.size === 0 ? [] : (this.#known?.speech ?? [])) {
+      const span = { fromSample: fromSample - behind, toSample: toSample - behind }
+      if (span.toSample > heard - reach && span.fromSample < heard + reach) speech.push(span)
+    }
     this.#input.output.setDucking(lanes, speech)
   }
 }

@@ -21,19 +21,20 @@ import { LinePlayer } from '../lines/line-player.ts'
 import { hearEverybody, type ListeningStore, laneFactors, lanesOfCast } from '../listening/listening.ts'
 import type { WindowOutput, WindowSound } from '../output/create-output.ts'
 import { LoopedSource } from '../output/looped-source.ts'
-import type { OutputReport, OutputUnderruns } from '../output/sound-output.ts'
 import type { Player } from '../stage/player-types.ts'
 import { Stage } from '../stage/stage.ts'
 import type { PlayerStage } from '../stage/stage-types.ts'
 import { AsExported } from './as-exported.ts'
 import { contextOf } from './context.ts'
+import { FetchedAhead, takesBehind } from './fetched-ahead.ts'
 import { DrawnHead } from './head.ts'
 import { gainsIn } from './live-gains.ts'
 import { longEnough, partOfRange } from './loop-range.ts'
 import { newestFirst } from './newest-first.ts'
 import { PlacedSounds } from './placed-sounds.ts'
-import { FetchedAhead, takesBehind } from './fetched-ahead.ts'
-import { type FirstSound, type PlayQuestion, ScriptPlayer } from './script-player.ts'
+import { reportsOf } from './reports.ts'
+import { readyAt, RestingHead } from './resting-head.ts'
+import { type FirstSound, type PlayQuestion, ScriptPlayer, type ScriptPlayerInput } from './script-player.ts'
 
 /** Line numbers that are named in one notice; of more only how many there are. */
 const MOST_NAMED = 8
@@ -48,12 +49,15 @@ type PlayerNeeds = ProjectNeeds & { readonly listening: ListeningStore }
 export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
   const stage: Stage = new Stage({
     seconds: () => head.seconds,
-    onSeek: (seconds) => {
-      head.putAt(seconds)
-      script.moved()
-    },
+    onSeek: (seconds) => seek(seconds),
   })
+  const seek = (seconds: number): void => {
+    head.putAt(seconds)
+    script.moved()
+    resting.put(script.state.playing ? undefined : head.place())
+  }
   const { sounds, ahead } = soundsOf(deps, output)
+  const resting = new RestingHead((place) => readyAt(sounds, stage.picture, place))
   const said = new Set<string>()
   /** What brings it to the loudness of its speaker's others only the graph knows. */
   const asDrawn = (line: PlayedLine): PlayedLine =>
@@ -75,11 +79,17 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       head.follow()
       tellLine(deps, line, said)
     },
-    onMute: (line, error) => tellMute(deps, line, error, said),
-    onEnd: (error) => {
-      placed.stop()
-      script.ended(last, error)
+    onSilence: ({ lineId }, seconds) => {
+      placed.began(lineId, seconds)
+      head.follow()
     },
+    onMute: (line, error) => tellMute(deps, line, error, said),
+    onEnd: (error, at) => {
+      const behind = placed.soundsUntil() === undefined ? 0 : at?.behind
+      placed.stop()
+      script.ended(last, error, behind)
+    },
+    soundsUntil: () => placed.soundsUntil(),
   })
   const placed = placedSounds(deps, output)
   const head: DrawnHead = new DrawnHead(stage, () => lines.place)
@@ -98,13 +108,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       const begun = await ask(asked)
       return begun.kind === 'lines' ? linesDrawn(begun, asDrawn) : begun
     },
-    head: {
-      place: () => head.place(),
-      put: (place) => head.put(place),
-      seconds: () => head.seconds,
-      startOf: (lineId) => stage.clock.lines.find((line) => line.lineId === lineId)?.start,
-      partOf: (range, from) => partOfRange(stage.picture?.graph.timeline, range, from),
-    },
+    head: headOf(head, stage),
     tell: {
       nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
       missing: (missing) => tellMissing(deps, missing),
@@ -130,6 +134,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     lines.setGains((line) => gainsOf(line)?.map((gain) => gain * asExported.ofLine(line.lineId)))
   }
   const onReport = reportsOf(deps, output)
+  output.onReport(() => placed.moved())
   const carryLoop = loopCarrier(stage, script)
   const stopFollowingGraph = stage.onGraph(() => {
     carryLoop()
@@ -161,10 +166,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     play: () => script.play(),
     pause: () => script.pause(),
     toggle: () => script.toggle(),
-    seek: (sample) => {
-      head.putAt(samplesToSeconds(sample))
-      script.moved()
-    },
+    seek: (sample) => seek(samplesToSeconds(sample)),
     playLine: (lineId) => script.playLine(lineId),
     toggleLine: (lineId) => script.toggleLine(lineId),
     playFrom: (place) => script.playFrom(place),
@@ -186,12 +188,23 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     subscribe: (listener) => script.subscribe(listener),
     state: () => script.state,
     destroy: () => {
-      asExported.destroy()
+      for (const part of [asExported, resting]) part.destroy()
       for (const stop of [stopFollowing, stopFollowingGraph, ...stopHearing]) stop()
       script.destroy()
       head.destroy()
       stage.destroy()
     },
+  }
+}
+
+/** The playhead as a script is played by it. */
+function headOf(head: DrawnHead, stage: Stage): ScriptPlayerInput<WindowSound>['head'] {
+  return {
+    place: () => head.place(),
+    put: (place) => head.put(place),
+    seconds: () => head.seconds,
+    startOf: (lineId) => stage.clock.lines.find((line) => line.lineId === lineId)?.start,
+    partOf: (range, from) => partOfRange(stage.picture?.graph.timeline, range, from),
   }
 }
 
@@ -250,19 +263,6 @@ function loopCarrier(stage: Stage, script: ScriptPlayer<WindowSound>): () => voi
   }
 }
 
-/** Hands on what the output says of itself, as long as somebody listens. */
-function reportsOf(deps: ProjectNeeds, output: WindowOutput): Player['onReport'] {
-  const listeners = new Set<(report: OutputReport) => void>()
-  output.onReport((report) => {
-    tellUnderruns(deps, report.underruns)
-    for (const listener of listeners) listener(report)
-  })
-  return (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-}
-
 /** What lies beside the lines, by the output of the window. */
 function placedSounds(deps: ProjectNeeds, output: WindowOutput): PlacedSounds<WindowSound> {
   return new PlacedSounds({
@@ -304,12 +304,6 @@ function madeReady<Audio>(
       lines.play(first, start, nextTurn)
     },
   }
-}
-
-/** Told some twenty times a second; what is kept changes only when something was missing. */
-function tellUnderruns({ view }: ProjectNeeds, now: OutputUnderruns): void {
-  const known = view.getState().underruns
-  if (known.count !== now.count || known.seconds !== now.seconds) view.setState({ underruns: now })
 }
 
 const superseded: FirstSound = { kind: 'superseded' }

@@ -1,14 +1,8 @@
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
 import type { PlayedLine } from '../../../shared/contract/playing-calls.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import {
-  DeviceGone,
-  type LinePlayer,
-  type NextTurn,
-  type RunEnd,
-  type SoundingPlace,
-  type RunTurn,
-} from '../lines/line-player.ts'
+import { DeviceGone, type LinePlayer } from '../lines/line-player.ts'
+import type { NextTurn, RunEnd, RunTurn, SoundingPlace } from '../lines/run.ts'
 import type { PlayerState, TimelineRange } from '../stage/player-types.ts'
 import type { HeadPlace } from './head.ts'
 import { isWithin, type PlayPlace, skippedOf } from './play-place.ts'
@@ -110,7 +104,9 @@ export class ScriptPlayer<Audio> {
     lines.stop()
     this.#input.rest()
     if (place !== undefined) {
-      this.#paused = line === undefined ? place : { ...place, number: line.number }
+      // Behind a line nobody wants to hear that one again: it goes on from where the playhead stands.
+      const isBehind = (place.behind ?? 0) > 0
+      this.#paused = isBehind ? undefined : line === undefined ? place : { ...place, number: line.number }
       head.put(place)
     }
     this.#publish()
@@ -205,10 +201,11 @@ export class ScriptPlayer<Audio> {
     this.#publish()
   }
 
-  /** It has come to its end. `last`: where it was then. */
-  ended(last: PlayedLine | undefined, error: unknown): void {
+  /** It has come to its end. `last`: the line that it ended with; `behind`: so long behind that line. */
+  ended(last: PlayedLine | undefined, error: unknown, behind = 0): void {
     this.#paused = undefined
-    if (last !== undefined) this.#input.head.put({ lineId: last.lineId, seconds: Infinity, takeId: last.takeId })
+    const { head } = this.#input
+    if (last !== undefined) head.put({ lineId: last.lineId, seconds: Infinity, takeId: last.takeId, behind })
     if (error !== undefined) this.#failed(error)
     else if (this.#loops && last !== undefined) this.#again(last)
     else this.#publish()

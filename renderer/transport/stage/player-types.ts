@@ -1,7 +1,7 @@
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { GraphRange } from '../../../shared/core/timeline/range-carry.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
-import type { SoundingPlace } from '../lines/line-player.ts'
+import type { SoundingPlace } from '../lines/run.ts'
 import type { OutputReport } from '../output/sound-output.ts'
 import type { PlayerStage } from './stage-types.ts'
 

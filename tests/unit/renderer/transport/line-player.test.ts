@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { DeviceGone, LinePlayer } from '../../../../renderer/transport/lines/line-player.ts'
+import type { NextTurn, RunStart } from '../../../../renderer/transport/lines/run.ts'
+import type { OutputSound, SoundOutput } from '../../../../renderer/transport/output/sound-output.ts'
 import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
-import {
-  DeviceGone,
-  LinePlayer,
-  type NextTurn,
-  type RunStart,
-} from '../../../../renderer/transport/lines/line-player.ts'
-import type { OutputSound, SoundOutput } from '../../../../renderer/transport/output/sound-output.ts'
 import { lineId } from '../cases.ts'
 
 type Waiting = { readonly seconds: number; readonly resolve: () => void }
@@ -114,7 +110,10 @@ function line(letter: string, over: Partial<PlayedLine> = {}): PlayedLine {
 }
 
 /** A player of lines of one second each, in this order. `script` may be changed while it plays. */
-function setUp(lines: readonly PlayedLine[], { waits = false } = {}) {
+function setUp(
+  lines: readonly PlayedLine[],
+  { waits = false, soundsUntil }: { readonly waits?: boolean; readonly soundsUntil?: number | undefined } = {},
+) {
   const clock = makeOutput(waits)
   const script = [...lines]
   const told: string[] = []
@@ -138,6 +137,8 @@ function setUp(lines: readonly PlayedLine[], { waits = false } = {}) {
     onLine: ({ lineId: id }) => told.push(id.slice(0, 1)),
     onMute: ({ lineId: id }, error) => told.push(`${id.slice(0, 1)} ${error === undefined ? 'mute' : 'broken'}`),
     onEnd: (error) => told.push(error === undefined ? 'end' : error instanceof DeviceGone ? 'device' : 'error'),
+    onSilence: ({ lineId: id }, seconds) => told.push(`silence before ${id.slice(0, 1)} at ${seconds}`),
+    soundsUntil: () => soundsUntil,
   })
   const start = (first: PlayedLine, over: Partial<RunStart> = {}, then?: NextTurn): void =>
     player.play(first, { isOne: false, from: 0, ...over }, then)
@@ -156,6 +157,36 @@ describe('playing lines', () => {
     await to(10)
     expect(heard).toEqual(['a@0.01', 'b@1.26', 'c@1.96'])
     expect(told).toEqual(['a', 'b', 'c', 'end'])
+  })
+
+  it('ends with the last that sounds beside the script, and a part of the script or a line alone with its own end', async () => {
+    const whole = setUp([a, b], { waits: true, soundsUntil: 7 })
+    whole.start(a)
+    await whole.to(6.9)
+    expect(whole.told).toEqual(['a', 'b'])
+    expect(whole.player.place).toMatchObject({ lineId: b.lineId, seconds: 1, behind: expect.closeTo(6.9 - 2.25, 3) })
+    await whole.to(7)
+    expect(whole.told).toEqual(['a', 'b', 'end'])
+    for (const over of [{ isOne: true }, { until: { lineId: a.lineId, tailSeconds: 0 } }]) {
+      const part = setUp([a, b], { waits: true, soundsUntil: 7 })
+      part.start(a, over)
+      await part.to(1)
+      expect(part.told).toEqual(['a', 'end'])
+    }
+  })
+
+  it('says at once that it begins in the silence before a line, and where that line is', async () => {
+    const { start, to, told, player, heard } = setUp([a, b], { waits: true })
+    start(a, { from: -2 })
+    await to(0.5)
+    expect(told).toEqual(['silence before a at 2'])
+    expect(player.place).toMatchObject({ lineId: a.lineId, seconds: -1.5 })
+    expect(player.line).toBe(undefined)
+    await to(2.5)
+    expect(told).toEqual(['silence before a at 2', 'a'])
+    expect(player.place).toMatchObject({ lineId: a.lineId, seconds: 0.5 })
+    await to(10)
+    expect(heard).toEqual(['a@2.00', 'b@3.25'])
   })
 
   it('ends with its first line where only that was asked for, and begins in the middle of it where it was paused', async () => {

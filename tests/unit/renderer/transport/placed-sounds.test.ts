@@ -8,7 +8,7 @@ const RATE = 44_100
 const takeId = 'a'.repeat(64)
 
 /** Two lines of ten seconds each, and wind from 5 to 17 s, lowered while somebody speaks. */
-function graphOf({ pause = 0, lineGain = 0 } = {}): SoundGraph {
+function graphOf({ pause = 0, lineGain = 0, windAt = 5, lines = 2 } = {}): SoundGraph {
   const take = { takeId, takeSamples: 10 * RATE, inSample: 0, fadeInSamples: 0, fadeOutSamples: 0, gainDb: lineGain }
   const line = (id: string, samples: number) => ({
     lineId: id,
@@ -20,7 +20,9 @@ function graphOf({ pause = 0, lineGain = 0 } = {}): SoundGraph {
   })
   return soundGraph(
     graphPartsSchema.parse({
-      lines: [line('aaaaa1', 0), line('aaaaa2', pause * RATE)],
+      lines: Array.from({ length: lines }, (_, at) =>
+        line(`aaaaa${(at + 1).toString(36)}`, at === 1 ? pause * RATE : 0),
+      ),
       lanes: [
         { kind: 'speaker', gainDb: 0, pan: 0 },
         {
@@ -37,7 +39,7 @@ function graphOf({ pause = 0, lineGain = 0 } = {}): SoundGraph {
           clipId: 'wind',
           laneId: 'bed',
           source: { kind: 'file', fileId: 'wind' },
-          start: { kind: 'at', samples: 5 * RATE },
+          start: { kind: 'at', samples: windAt * RATE },
           durationSamples: 12 * RATE,
           inSample: 2 * RATE,
           fadeInSamples: 0,
@@ -140,5 +142,48 @@ describe('what lies beside the lines', () => {
     output.now = 18
     placed.began(lineId('aaaaa2'), 10)
     expect(await settled()).toEqual(['bed ducked 0-20'])
+  })
+
+  it('sounds to its own end behind the last line, and nothing is waited for where nothing does', async () => {
+    const { placed, settled } = start()
+    placed.show(graphOf({ windAt: 15 }))
+    expect(placed.soundsUntil()).toBe(undefined)
+    placed.begin(true)
+    // The run began four seconds into the script.
+    placed.began(lineId('aaaaa2'), 6)
+    expect(placed.soundsUntil()).toBe(23)
+    placed.show(graphOf({ windAt: 1 }))
+    expect(placed.soundsUntil()).toBe(9)
+    placed.show(undefined)
+    expect(placed.soundsUntil()).toBe(undefined)
+    placed.stop()
+    expect(placed.soundsUntil()).toBe(undefined)
+    await settled()
+  })
+
+  it('is placed as it comes near, though one long line sounds all the while', async () => {
+    const { placed, output, settled } = start()
+    placed.show(graphOf({ windAt: 80 }))
+    placed.begin(true)
+    placed.began(lineId('aaaaa1'), 0)
+    expect(await settled()).toEqual(['bed ducked 0-20'])
+    output.now = 20
+    placed.moved()
+    expect(await settled()).toEqual([])
+    output.now = 31
+    placed.moved()
+    expect(await settled()).toEqual(['bed ducked 0-20', 'wind at 80, 0 in, from 2, lane bed'])
+  })
+
+  it('tells the output only of the speech around it, however long the script is', async () => {
+    const { placed, output, settled } = start()
+    // Five minutes of speech, with a pause in it.
+    placed.show(graphOf({ lines: 30, pause: 1, windAt: 0 }))
+    placed.begin(true)
+    placed.began(lineId('aaaaa1'), 0)
+    expect(await settled()).toContain('bed ducked 0-10 11-301')
+    output.now = 290
+    placed.began(lineId('aaaaau'), 291)
+    expect(await settled()).toContain('bed ducked 11-301')
   })
 })

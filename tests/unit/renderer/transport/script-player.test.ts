@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
-import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
-import {
-  DeviceGone,
-  type NextTurn,
-  type SoundingPlace,
-  type RunStart,
-} from '../../../../renderer/transport/lines/line-player.ts'
+import { DeviceGone } from '../../../../renderer/transport/lines/line-player.ts'
+import type { NextTurn, RunStart, SoundingPlace } from '../../../../renderer/transport/lines/run.ts'
 import { type HeadPlace, placeAt } from '../../../../renderer/transport/play/head.ts'
 import { type FirstSound, ScriptPlayer } from '../../../../renderer/transport/play/script-player.ts'
+import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
+import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { lineId } from '../cases.ts'
 
 const first = lineId('aaa111')
@@ -25,6 +21,7 @@ function setUp(place?: HeadPlace) {
   const told: string[] = []
   const waiting: ((begun: FirstSound | Error) => void)[] = []
   let running: { line: PlayedLine; start: RunStart; following: NextTurn } | undefined
+  let behind: { readonly behind?: number } = {}
   let wakes = true
   let isAwake = false
   const player = new ScriptPlayer<string>({
@@ -33,7 +30,7 @@ function setUp(place?: HeadPlace) {
         return running !== undefined
       },
       get place(): SoundingPlace | undefined {
-        return running === undefined ? undefined : { lineId: running.line.lineId, seconds: 0.7, takeId }
+        return running === undefined ? undefined : { lineId: running.line.lineId, seconds: 0.7, takeId, ...behind }
       },
       get line() {
         return running?.line
@@ -87,6 +84,9 @@ function setUp(place?: HeadPlace) {
     told,
     isAwake: () => isAwake,
     following: () => running?.following,
+    toSilence: () => {
+      behind = { behind: 0.3 }
+    },
     silence: () => {
       wakes = false
     },
@@ -126,6 +126,17 @@ describe('the player of a script', () => {
       'ask aaa111, line 1,',
       'play aaa111 from 0.7',
     ])
+  })
+
+  it('goes on behind a line in whose silence it was paused, and does not say that line again', async () => {
+    const { player, told, answer, toSilence } = setUp({ lineId: second, seconds: 0, length: 2 })
+    player.playFrom({ lineId: first, seconds: 0, takeId })
+    await answer()
+    toSilence()
+    player.toggle()
+    told.length = 0
+    player.toggle()
+    expect(told).toEqual(['ask bbb222'])
   })
 
   it('begins at the start of a line whose sound is another one by now', async () => {
@@ -312,6 +323,18 @@ describe('the place that a time of the mix stands for', () => {
     expect(at(2.2)).toMatchObject({ lineId: second, seconds: 0 })
     expect(at(3)).toMatchObject({ lineId: second, seconds: 0 })
     expect(at(4)).toBeUndefined()
+  })
+
+  it('is in the silence before a line where a bed or an effect sounds in it', () => {
+    const clock = { lines, latestEnd: [2, 4] }
+    const gap = (lines[0]?.end ?? 0) + 0.25 * ((lines[1]?.start ?? 0) - (lines[0]?.end ?? 0))
+    const from = (beside: readonly { readonly from: number; readonly to: number }[]) =>
+      placeAt(clock, gap, beside)?.seconds
+    expect(lines[1]?.start).toBeGreaterThan(lines[0]?.end ?? 0)
+    expect(from([])).toBe(0)
+    expect(from([{ from: 0, to: 9 }])).toBeCloseTo(gap - (lines[1]?.start ?? 0), 6)
+    expect(from([{ from: 0, to: gap }])).toBe(0)
+    expect(from([{ from: lines[1]?.start ?? 0, to: 9 }])).toBe(0)
   })
 
   it('asks for what follows without a gap: the line alone, the part, or the script from its beginning', async () => {
