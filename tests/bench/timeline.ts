@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, CDPSession, Locator, Page } from 'playwright'
 import { mixToFile } from '../../electron/audio/mix/mix.ts'
 import { soundOfLine, writeDraftedProject } from '../support/bench/drafted-project.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
@@ -9,7 +9,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { planOfFolder } from '../support/folder-sum.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { median } from '../support/rounds.ts'
-import { firstSampleMs, tapSound } from '../support/sound-tap.ts'
+import { firstSampleMs, firstSilenceMs, tapSound } from '../support/sound-tap.ts'
 
 /**
  * The timeline of the built studio: 1,500 clips, about an hour, and with `--long` 9,000, about six. Opened again when its
@@ -89,17 +89,61 @@ function isWithin(one: Box, other: Box): boolean {
   return isAcross && one.y >= other.y && one.y + one.height <= Math.min(other.y + other.height, 860)
 }
 
-/** Clicks a line that is wholly in view. */
-async function clickRegionIn(page: Page, view: Box): Promise<void> {
+/** A line that is wholly in view. */
+async function regionIn(page: Page, view: Box): Promise<Locator> {
   for (const region of await timelineOf(page)
     .getByRole('button', { name: /^Line \d+, / })
     .all()) {
     const box = await region.boundingBox()
     if (box === null || !isWithin(box, view)) continue
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    return
+    return region
   }
   throw new Error('No line is in view.')
+}
+
+/** The bytes of the packed peaks, once no more are made of so many takes. */
+async function peaksBytes(folder: string, page: Page): Promise<number> {
+  const size = () =>
+    stat(join(folder, '.repartee', 'peaks')).then(
+      (found) => found.size,
+      () => 0,
+    )
+  for (let before = -1, now = await size(); ; before = now, now = await size()) {
+    if (now > 0 && now === before) return now
+    await page.waitForTimeout(4000)
+  }
+}
+
+/** Bytes that the page is answered or told, from when this is called on. */
+async function countBytes(session: CDPSession): Promise<() => number> {
+  let bytes = 0
+  session.on('Network.dataReceived', ({ dataLength }) => {
+    bytes += dataLength
+  })
+  await session.send('Network.enable')
+  return () => bytes
+}
+
+/** Plays a line and mutes its lane: milliseconds until nothing of it is heard. */
+async function muteMs(page: Page, view: Box): Promise<number> {
+  const region = await regionIn(page, view)
+  const speaker = / (.*?), /.exec((await region.getAttribute('aria-label'))?.replace(/^Line \d+,/, '') ?? '')?.[1]
+  await region.click()
+  await page.waitForTimeout(500)
+  const mute = timelineOf(page).getByRole('button', { name: `Mute ${speaker}`, exact: true })
+  await mute.click()
+  const since = Number(await page.evaluate('window.pressedAt'))
+  for (;;) {
+    const at = await firstSilenceMs(page, since, 0.1)
+    if (at === undefined) {
+      await page.waitForTimeout(10)
+      continue
+    }
+    await mute.click()
+    await region.click()
+    await page.waitForTimeout(1500)
+    return at - since
+  }
 }
 
 async function measure(browser: Browser, base: string): Promise<Figures> {
@@ -108,9 +152,9 @@ async function measure(browser: Browser, base: string): Promise<Figures> {
   stopStudio = async () => void (await studio.stop())
   // The first opening makes the peaks; what is measured is every one after it.
   const page = await openWatched(browser, studio.openUrl)
-  await page.waitForTimeout(clips * 20)
   const figures: Record<string, number[]> = {}
   const note = (name: string, value: number): void => void (figures[name] ??= []).push(value)
+  note('bytes of the peaks', await peaksBytes(folder, page))
 
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -170,15 +214,19 @@ async function measure(browser: Browser, base: string): Promise<Figures> {
 
   // A line that is moved: what the host does for it, and how long until the page plays by it.
   const pid = studio.process.pid
-  await clickRegionIn(page, lanes)
+  for (let round = 0; round < rounds; round += 1) note('mute to silence', await muteMs(page, lanes))
+  await (await regionIn(page, lanes)).click()
   await page.keyboard.press('Space')
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(3000)
+  const told = await countBytes(session)
   const before = await cpuMs(pid)
   for (let at = 0; at < 20; at += 1) {
     await page.keyboard.press('Shift+ArrowRight')
     await page.waitForTimeout(600)
   }
   note('processor time of the host for a move', ((await cpuMs(pid)) - before) / 20)
+  note('bytes to the page for a move', told() / 20)
+  await session.send('Network.disable')
   for (let round = 0; round < rounds; round += 1) {
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Space')
@@ -210,6 +258,7 @@ try {
     over('a frame while scrolling', 1.7),
     over('a frame while zooming', 1.7),
     over('play at a far clip to its first sample', 100),
+    over('mute to silence', 100),
     over('edit to audible', 150),
   ]
   if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ clips, figures })}\n`)

@@ -26,6 +26,12 @@ export async function firstSampleMs(page: Page, since: number): Promise<number |
   return typeof at === 'number' ? at : undefined
 }
 
+/** Milliseconds of the page's clock from which on nothing above a whisper came since `since`, for so long; undefined: it did. */
+export async function firstSilenceMs(page: Page, since: number, seconds: number): Promise<number | undefined> {
+  const at: unknown = await page.evaluate(`soundTap.silentAfter(${since}, ${seconds})`)
+  return typeof at === 'number' ? at : undefined
+}
+
 // Runs in the page. What it is told are `TransportOrder`s, and what it says `TransportTick`s.
 function tap(): void {
   type Block = { readonly time: number; readonly seconds: number; readonly square: number; readonly peak: number }
@@ -126,6 +132,12 @@ function tap(): void {
             },
           ]
         }),
+      silentAfter: (since: number, seconds: number) => {
+        const later = blocks.filter(({ atMs }) => atMs > since)
+        const first = later[later.findLastIndex(({ peak }) => peak > WHISPER) + 1]
+        const last = later.at(-1)
+        return first !== undefined && last !== undefined && last.time - first.time >= seconds ? first.atMs : undefined
+      },
       firstAfter: (since: number) => blocks.find(({ atMs, peak }) => atMs > since && peak > WHISPER)?.atMs,
     },
   })
