@@ -3,6 +3,7 @@ import {
   commandsLockTake,
   commandsNewTake,
   commandsPlayTake,
+  commandsShowSpectrogram,
   commandsStarTake,
   commandsSwitchTake,
   commandsTakeAbove,
@@ -26,6 +27,7 @@ export type TakesKeys = {
   readonly onAccept: (id: TakeId) => void
   readonly onTrash: (id: TakeId) => void
   readonly onNew: () => void
+  readonly onSpectrogram: () => void
 }
 
 /**
@@ -72,6 +74,13 @@ const own = commandsFor<Pressed>()([
     keys: ['X'],
     ...compared,
     run: (pressed) => withActive(pressed, pressed.onAccept),
+  },
+  {
+    id: 'showSpectrogram',
+    title: commandsShowSpectrogram,
+    keys: ['S'],
+    ...compared,
+    run: (pressed) => withActive(pressed, pressed.onSpectrogram),
   },
   {
     id: 'playTake',

@@ -138,6 +138,35 @@ describe('takes', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('are looked into by their spectrogram, by a switch and by a key, each as it is chosen', async () => {
+    const opened = await openTakes()
+    const { page } = opened
+    const spectrogram = (take: string) => page.getByRole('img', { name: `Spectrogram of ${take}, up to 12 kHz` })
+    await card(page, 'Take A, Take 1').focus()
+    await page.keyboard.press('s')
+    await expect.poll(() => page.getByRole('switch', { name: 'Spectrogram' }).getAttribute('aria-checked')).toBe('true')
+    // Something is drawn in it: the quiet and the strong are of other colours.
+    const shades = () =>
+      spectrogram('Take 1').evaluate((host) => {
+        const canvases = [...(host.firstElementChild?.shadowRoot?.querySelectorAll('canvas') ?? [])]
+        return canvases.map((canvas) => {
+          const { width, height } = canvas
+          const data =
+            width * height === 0 ? [] : (canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [])
+          return new Set(Array.from({ length: data.length / 4 }, (_, at) => data[at * 4])).size
+        })
+      })
+    await expect.poll(async () => Math.max(...(await shades()))).toBeGreaterThan(60)
+    await opened.shown.expectAccessible('a spectrogram')
+    // The next one is drawn as it is chosen, in place of the one before it.
+    await page.keyboard.press('b')
+    await spectrogram('Take 2').waitFor()
+    await expect.poll(() => spectrogram('Take 1').count()).toBe(0)
+    await page.getByRole('switch', { name: 'Spectrogram' }).press(' ')
+    await expect.poll(() => page.getByRole('img', { name: /^Spectrogram/ }).count()).toBe(0)
+    expect(opened.shown.breaches).toEqual([])
+  })
+
   it('keep a note, a rating and what was sent', async () => {
     const { page, shown } = await openTakes()
     const first = card(page, 'Take A, Take 1')

@@ -20,6 +20,8 @@ export type TakesState = {
   readonly keepPosition: boolean
   /** The take that plays begins anew at its end. */
   readonly isLooping: boolean
+  /** The take that keys work on is drawn with its spectrogram. */
+  readonly showsSpectrogram: boolean
   /** Lines of which takes were heard against each other in this run, the latest first. */
   readonly compared: readonly ComparedLine[]
   /** Names are hidden; the takes in their shuffled order. Undefined: names are shown. */
@@ -40,6 +42,7 @@ export const nothingReviewed: TakesState = {
   matchLoudness: true,
   keepPosition: true,
   isLooping: false,
+  showsSpectrogram: false,
   compared: [],
   blind: undefined,
   turn: 0,

@@ -9,6 +9,7 @@ import {
   takesCompareNewTakes,
   takesCompareScript,
   takesCompareShowInScript,
+  takesCompareSpectrogram,
   takesCompareTitle,
   takesTakes,
 } from '../../../shared/messages/made/takes.ts'
@@ -33,6 +34,7 @@ export type CompareHeadProps = {
   readonly keepPosition: boolean
   readonly isBlind: boolean
   readonly isLooping: boolean
+  readonly showsSpectrogram: boolean
   /** Where the line stands, drawn by itself. */
   readonly position: ReactNode
   /** Why no new take can be made now; undefined: one can. */
@@ -44,6 +46,7 @@ export type CompareHeadProps = {
   readonly onKeepPosition: (on: boolean) => void
   readonly onBlind: (on: boolean) => void
   readonly onLoop: (on: boolean) => void
+  readonly onSpectrogram: (on: boolean) => void
 }
 
 /** Draws it. */
@@ -92,6 +95,11 @@ export function CompareHead(props: CompareHeadProps) {
         />
         <ToggleField label={takesCompareKeepPosition()} checked={props.keepPosition} onChange={props.onKeepPosition} />
         <ToggleField label={takesCompareBlind()} checked={props.isBlind} onChange={props.onBlind} />
+        <ToggleField
+          label={takesCompareSpectrogram()}
+          checked={props.showsSpectrogram}
+          onChange={props.onSpectrogram}
+        />
         <span className="grow" />
         <IconButton
           icon={LoopIcon}

@@ -54,6 +54,7 @@ import { TakeFacts } from './take-facts.tsx'
 import type { TakeWords } from '../../../shared/core/model/words/word-times.ts'
 import { WordRow } from './word-row.tsx'
 import { TakeNote } from './take-note.tsx'
+import { spectrogram } from './late-spectrogram.ts'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 
 /** One take of a line beside the others. */
@@ -73,6 +74,8 @@ export type TakeCardProps = {
   readonly player: AuditionPlayer
   readonly loadWords: (id: TakeId) => Promise<TakeWords | undefined>
   readonly loadPeaks: (id: TakeId, width: number) => Promise<Uint8Array>
+  readonly loadSamples: (id: TakeId) => Promise<Float32Array>
+  readonly showsSpectrogram: boolean
   readonly onActivate: () => void
   readonly onToggle: () => void
   readonly onUse: () => void
@@ -243,7 +246,7 @@ function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
   return (
     <div className={styles.waveRow}>
       <SoundWave
-        className={styles.well}
+        className={props.showsSpectrogram ? styles.picture : styles.well}
         style={{ width: `calc((100% - 84px) * ${share.toFixed(4)})` }}
         path={path}
         size={WAVE}
@@ -254,7 +257,11 @@ function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
           player.seek(take.id, part)
           props.onActivate()
         }}
-      />
+      >
+        {props.showsSpectrogram ? (
+          <spectrogram.Part take={take} name={props.compared.name} loadSamples={props.loadSamples} />
+        ) : undefined}
+      </SoundWave>
       <span ref={timeRef} className={`${styles.time} tnum`}>
         {formatSeconds(length)}
       </span>

@@ -35,6 +35,7 @@ import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
 import { revealLine } from '../../project/lines.ts'
 import { reportSound } from '../../base/notices.ts'
 import { newTakes, pickUpLine, setBlindTakes, takePeaks } from '../commands.ts'
+import { takeSamples } from '../samples.ts'
 import { LineProblem } from './line-problem.tsx'
 import { CompareHead } from './compare-head.tsx'
 import { ComparePosition } from './compare-position.tsx'
@@ -64,7 +65,9 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
   const keysOf = useKeyWords()
   const view = open.lines.get(line.id)
   const takes = useTakes(line.id, view) ?? noTakes
-  const { blind, matchLoudness, keepPosition, isLooping, activeTakeId } = useTakesState((state) => state)
+  const { blind, matchLoudness, keepPosition, isLooping, showsSpectrogram, activeTakeId } = useTakesState(
+    (state) => state,
+  )
   const isConnected = useSettings((state) => state.connection.kind === 'connected')
   const models = useSettings((state) => state.app?.settings.models)
   const player = candidatePlayerOf(deps.candidates)
@@ -82,6 +85,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
   const make = (count: number): void => {
     if (noNewTake === undefined) run(() => newTakes(deps, line.id, source, count))
   }
+  const showSpectrogram = (on: boolean): void => deps.takes.setState({ showsSpectrogram: on })
   const take = (id: TakeId) => takes.find((candidate) => candidate.id === id)
   useTakesKeys({
     compared,
@@ -96,9 +100,11 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
     },
     onTrash: trash,
     onNew: () => make(1),
+    onSpectrogram: () => showSpectrogram(!showsSpectrogram),
   })
 
   const loadPeaks = useCallback((id: TakeId, width: number) => takePeaks(deps, id, width), [deps])
+  const loadSamples = useCallback((id: TakeId) => takeSamples(deps, id), [deps])
   const loadWords = useCallback((id: TakeId) => knownWordsOf(deps).ask(id), [deps])
   const hasDialogue = modelFacts(open.settings.model, models ?? [])?.dialogue === true
   const newTakeMenu = (): MenuGroups =>
@@ -123,6 +129,8 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
         keepPosition={keepPosition}
         isBlind={blind !== undefined}
         isLooping={isLooping}
+        showsSpectrogram={showsSpectrogram}
+        onSpectrogram={showSpectrogram}
         position={
           active === undefined ? null : (
             <ComparePosition
@@ -166,6 +174,8 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
               player={player}
               loadPeaks={loadPeaks}
               loadWords={loadWords}
+              loadSamples={loadSamples}
+              showsSpectrogram={showsSpectrogram && one.take.id === active?.id}
               onActivate={() => activate(one.take.id)}
               onToggle={() => toggle(one.take.id)}
               onUse={() => use(one.take.id)}

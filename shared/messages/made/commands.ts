@@ -267,6 +267,8 @@ export const commandsAcceptTake = (): string => 'Accept the doubtful take, or do
 export const commandsPlayTake = (): string => 'Play or pause the take'
 /** Use the take */
 export const commandsUseTake = (): string => 'Use the take'
+/** Show the take with its spectrogram, or without it */
+export const commandsShowSpectrogram = (): string => 'Show the take with its spectrogram, or without it'
 /** Move the take to the trash */
 export const commandsTrashTake = (): string => 'Move the take to the trash'
 /** Go to the take above */

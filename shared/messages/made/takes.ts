@@ -75,6 +75,14 @@ export const takesCompareKeepPosition = (): string => 'Keep position'
 export const takesCompareBlind = (): string => 'Blind'
 /** Loop the take */
 export const takesCompareLoop = (): string => 'Loop the take'
+/** Spectrogram */
+export const takesCompareSpectrogram = (): string => 'Spectrogram'
+/** Spectrogram of {name}, up to {kilohertz, number} kHz */
+export const takesSpectrogramName = (given: { readonly kilohertz: number; readonly name: string }): string => `Spectrogram of ${given.name}, up to ${number(given.kilohertz)} kHz`
+/** The spectrogram of {name} could not be drawn. */
+export const takesSpectrogramMissing = (given: { readonly name: string }): string => `The spectrogram of ${given.name} could not be drawn.`
+/** A spectrogram is drawn of takes of up to {minutes, number} minutes. */
+export const takesSpectrogramTooLong = (given: { readonly minutes: number }): string => `A spectrogram is drawn of takes of up to ${number(given.minutes)} minutes.`
 /** Position in the line */
 export const takesComparePosition = (): string => 'Position in the line'
 /** Render this line */

@@ -1,4 +1,4 @@
-import type { CSSProperties, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import styles from './sound-wave.module.css'
 
 /** The wave of one sound with its playhead. */
@@ -13,12 +13,15 @@ export type SoundWaveProps = {
   readonly restRef: RefObject<HTMLSpanElement | null>
   readonly className?: string | undefined
   readonly style?: CSSProperties
+  /** Drawn instead of the path. */
+  readonly children?: ReactNode
   /** Puts the sound at a part of its length, 0 to 1. */
   readonly onSeek: (part: number) => void
 }
 
 /** Draws it: solid for final sound, sparse strokes for a draft; what has not been heard yet is dimmed. */
-export function SoundWave({ path, size, isDraft, headRef, restRef, className, style, onSeek }: SoundWaveProps) {
+export function SoundWave(props: SoundWaveProps) {
+  const { path, size, isDraft, headRef, restRef, className, style, onSeek } = props
   return (
     <div
       className={`${styles.wave} ${className ?? ''}`}
@@ -28,14 +31,16 @@ export function SoundWave({ path, size, isDraft, headRef, restRef, className, st
         onSeek((event.clientX - left) / width)
       }}
     >
-      <svg
-        className={isDraft ? 'wv draft' : 'wv'}
-        viewBox={`0 0 ${size.width} ${size.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path d={path} {...(isDraft ? { vectorEffect: 'non-scaling-stroke' } : {})} />
-      </svg>
+      {props.children ?? (
+        <svg
+          className={isDraft ? 'wv draft' : 'wv'}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={path} {...(isDraft ? { vectorEffect: 'non-scaling-stroke' } : {})} />
+        </svg>
+      )}
       <span ref={restRef} className={styles.rest} />
       <span ref={headRef} className={styles.head} />
     </div>
