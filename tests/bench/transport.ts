@@ -113,7 +113,7 @@ async function phase(page: Page, now: Now): Promise<void> {
   const undo = async (): Promise<void> => {
     const playing = await playingLine(page, now)
     if (moved === undefined || (moved > playing - 3 && moved < playing + 4)) return
-    await edited(page, now, async () => void (await page.getByRole('button', { name: /^Undo/ }).click()))
+    await edited(page, now, () => page.getByRole('button', { name: /^Undo/ }).click())
     moved = undefined
   }
   await seek()
