@@ -300,15 +300,20 @@ const readRemedies: Readonly<Record<ReadFailure, Words>> = {
   refused: say('disk.read.refused.remedy'),
 }
 
+/** Handles a file that cannot be read: a problem with `code`. Whatever else was thrown stays what it is. */
+export function unreadableAs(code: ErrorCode): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof UnreadableFile) throw problemError(code, error.words, readRemedies[error.failure], error)
+    throw error
+  }
+}
+
 /**
  * Reads a whole file that must be text, with a cap that is checked before a byte is read.
  * @throws StudioError with `code` if it is missing, not a file, too large or not UTF-8; `disk.silent` if the disk does not answer.
  */
 export async function readTextFile(path: string, maxBytes: number, code: ErrorCode): Promise<string> {
-  const bytes = await readRegular(path, maxBytes).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) throw problemError(code, error.words, readRemedies[error.failure], error)
-    throw error
-  })
+  const bytes = await readRegular(path, maxBytes).catch(unreadableAs(code))
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch (error) {

@@ -39,7 +39,7 @@ export async function withClips(
         say('cli.clip.twice.remedy'),
       )
     }
-    made.push({ of: speaker, ...(await bringClip(host, clip.fileAndWords)) })
+    made.push({ of: speaker, ...(await bringClip(host, clip.fileAndWords, say('cli.clip.file.remedy'))) })
   }
   const speakers = cast.speakers.map((speaker) => ({ speaker, own: made.filter(({ of }) => of.id === speaker.id) }))
   for (const { speaker, own } of speakers) {

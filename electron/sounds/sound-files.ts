@@ -5,9 +5,9 @@ import { type MixDocument, type SoundFile, soundFileSchema, soundIdSchema } from
 import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { say } from '../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
-import { diskError, makeFoldersDurably } from '../base/durable.ts'
+import { diskError, makeFoldersDurably, unreadableAs } from '../base/durable.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
-import { streamRegular } from '../base/regular-file.ts'
+import { openRegular, streamRegular } from '../base/regular-file.ts'
 import { SOUNDS_FOLDER } from '../documents/mix/mix-file.ts'
 
 /** What sound files of a project are read by. */
@@ -78,6 +78,8 @@ export function createSoundFiles({ folder, cacheFolder, mix, workshop }: SoundFi
       return mine
     },
     add: async (path, name) => {
+      // Copying would wait for whoever writes into a pipe.
+      await (await openRegular(path).catch(unreadableAs('audio.invalid'))).close()
       await makeFoldersDurably(sounds)
       await makeFoldersDurably(decodedFolder)
       const mark = randomBytes(9).toString('hex')

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import type { ClipCheck } from '../../../shared/contract/casting-views.ts'
-import { say } from '../../../shared/messages/say.ts'
+import { say, type Words } from '../../../shared/messages/say.ts'
 import { orAbsent } from '../../base/failures.ts'
 import { readRegular, UnreadableFile } from '../../base/regular-file.ts'
 import type { StudioContext } from '../../studio/handlers/context.ts'
@@ -23,23 +23,25 @@ const RUN = 'command line'
 
 /**
  * Reads a recording and what is said in it, whole, as the window would bring it in; what is doubtful about it is told.
+ * `remedy`: how the option is written that names it.
  * @throws CallError, StudioError
  */
 export async function bringClip(
   { context, callerFolder, console }: ClipHost,
   fileAndWords: string,
+  remedy: Words,
 ): Promise<{ readonly cut: CutClip; readonly text: string }> {
   const { path, words } = await fileOf(callerFolder, fileAndWords)
   const name = basename(path)
   const bytes = await readRegular(resolve(callerFolder, path), MAX_CLIP_BYTES).catch((error: unknown) => {
     if (!(error instanceof UnreadableFile)) throw error
-    throw callProblem('option.invalid', error.words, say('cli.clip.file.remedy'))
+    throw callProblem('option.invalid', error.words, remedy)
   })
   const { clipId, durationSamples, sampleRate } = await context.clips.read(RUN, name, new Uint8Array(bytes))
   try {
     if (durationSamples > MOST_SECONDS * sampleRate) {
-      const remedy = say('cli.clip.tooLong.remedy')
-      throw callProblem('clone.selection', say('cli.clip.tooLong', { name, most: MOST_SECONDS }), remedy)
+      const words = say('cli.clip.tooLong', { name, most: MOST_SECONDS })
+      throw callProblem('clone.selection', words, say('cli.clip.tooLong.remedy'))
     }
     const range = { clipId, fromSample: 0, toSample: durationSamples }
     for (const { check, outcome } of await context.clips.check(RUN, range)) {

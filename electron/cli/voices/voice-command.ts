@@ -69,7 +69,7 @@ async function create(host: VoiceHost, client: SpeechClient, args: Action<'creat
   }
   const read: { readonly bytes: Uint8Array; readonly text: string }[] = []
   for (const recording of args.recordings) {
-    const { cut, text } = await bringClip(host, recording)
+    const { cut, text } = await bringClip(host, recording, say('cli.voice.recording.remedy'))
     read.push({ bytes: cut.bytes, text })
   }
   if (new Set(read.map(({ text }) => text === '')).size > 1) {

@@ -140,6 +140,20 @@ describe('beds and effects in the export', () => {
     expect(await readdir(join(folder, '.repartee', 'sounds'))).toEqual([])
   })
 
+  it('say what stands where a file is expected, and wait for no pipe', async () => {
+    const { folder, files } = await project()
+    const refused = (name: string, problem: object) =>
+      expect(files.add(join(folder, name), name)).rejects.toMatchObject({
+        problem: { code: 'audio.invalid', ...problem },
+      })
+    await mkdir(join(folder, 'a folder'))
+    await refused('none.wav', { id: 'disk.read.missing' })
+    await refused('a folder', { id: 'disk.read.notAFile', params: { kind: 'folder' } })
+    const hasPipe = spawnSync('mkfifo', [join(folder, 'a pipe')]).status === 0
+    if (hasPipe) await refused('a pipe', { id: 'disk.read.notAFile', params: { kind: 'pipe' } })
+    expect(await readdir(join(folder, 'sounds')).catch(() => [])).toEqual([])
+  })
+
   it.each([
     ['flac', { format: 'flac', sampleRate: 48_000, bits: 24 }],
     ['mp3', { format: 'mp3', sampleRate: 44_100, bitrate: 192 }],

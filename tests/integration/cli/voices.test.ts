@@ -77,5 +77,6 @@ it('what the window refuses is refused, and nothing is sent', async () => {
   const runs = await Promise.all(wrong.map((args) => cli(...args)))
   expect(runs.map(({ code, stdout }) => [code, stdout])).toEqual(wrong.map(() => [2, '']))
   for (const { stderr } of runs) expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  expect(runs[3]?.stderr).toContain('There is no file none.wav. Check --recording: FILE or FILE:WORDS.')
   expect(service.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -90,6 +90,7 @@ export const cliProblems = {
   'cli.clip.tooLong': (given: { readonly most: number; readonly name: string }): string => `${given.name} is longer than ${plain(given.most)} seconds.`,
   'cli.clip.tooLong.remedy': (): string => 'Cut 10 to 30 seconds of clear speech out of it.',
   'cli.clip.file.remedy': (): string => 'Check --reference: NAME=FILE:WORDS. Nothing was sent.',
+  'cli.voice.recording.remedy': (): string => 'Check --recording: FILE or FILE:WORDS. Nothing was sent.',
   'cli.input.empty': (): string => 'Nothing came on standard input.',
   'cli.input.empty.remedy': (): string => 'Pipe a script into the command, or name its file; a file that is called "-" is "./-".',
   'cli.input.tooLarge': (given: { readonly megabytes: number }): string => `Standard input is larger than ${plain(given.megabytes)} MB.`,
