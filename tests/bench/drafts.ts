@@ -12,12 +12,15 @@ import { testPorts } from '../support/studio/ports.ts'
 /**
  * What an edit and a reload cost the host in projects whose every line has its draft: the time that the studio's thread runs
  * from a change of one line until everything that follows from it was told. Six times the lines are measured beside the
- * smaller project, in the same rounds: neither may cost more than six times as much.
+ * smaller project, in the same rounds. An edit is to cost the same in both; what is left of growth is the text itself, which
+ * is written whole. A reload is to cost the same for each line.
  */
 const sizes = { small: 1500, large: 9000 } as const
 const rounds = { kept: 9, warm: 2 }
 /** Longer than the studio waits for a pause of whoever writes, and than it holds back news of lines and mix. */
 const SETTLED_MS = 1200
+/** Reloads at a time: one of the smaller project takes less than the clock of a thread tells. */
+const RELOADS = 25
 
 const base = await mkdtemp(join(tmpdir(), 'repartee-drafts-'))
 
@@ -82,10 +85,12 @@ const reloads = projects.map(({ lines }): Times & { times: number[] } => ({
 for (let round = -rounds.warm; round < rounds.kept; round++) {
   for (const [at, project] of projects.entries()) {
     const edit = await cpuMs(() => project.edit(round + rounds.warm))
-    const reload = await cpuMs(project.reload)
+    const reload = await cpuMs(async () => {
+      for (let count = 0; count < RELOADS; count += 1) await project.reload()
+    })
     if (round < 0) continue
     edits[at]?.times.push(edit)
-    reloads[at]?.times.push(reload)
+    reloads[at]?.times.push(reload / RELOADS)
   }
 }
 for (const project of projects) await project.close()
@@ -93,7 +98,7 @@ await rm(base, { recursive: true, force: true })
 
 const [small, large] = edits
 const goals: readonly Goal[] = [
-  { goal: 'an edit, six times the lines', limit: 6, ratios: ratios(large?.times ?? [], small?.times ?? []) },
+  { goal: 'an edit, six times the lines', limit: 2, ratios: ratios(large?.times ?? [], small?.times ?? []) },
   {
     goal: 'a reload, for each line, six times the lines',
     limit: 1.25,
