@@ -15,7 +15,10 @@ import { type SpeechBlock, speechBlock } from './speech-block.ts'
 import { readXml } from './xml-reader.ts'
 import { say } from '../../shared/messages/say.ts'
 
-/** A paragraph or a table of a document. `style` is the mark of a style, then its name; `isNote`: of a footnote. */
+/**
+ * A paragraph or a table of a document. `style` is the mark of a style, then its name; `isNote`: of a footnote. A line
+ * break inside of it is one in `text`.
+ */
 type Piece =
   | { readonly kind: 'paragraph'; readonly style: string; readonly text: string; readonly isNote: boolean }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
@@ -123,7 +126,9 @@ function paragraphRows(text: string, role: StyleRole): readonly TextRow[] {
   const words = oneLine(text)
   if (words === '') return []
   const item = itemOfRole(role, words)
-  if (item === undefined) return [plainRow(words)]
+  // Behind a line break somebody else may speak; else it is more of the same.
+  if (item === undefined)
+    return rowsOf(text).map((row, at) => (at === 0 ? plainRow(row) : { ...plainRow(row), isIndented: true }))
   return [{ text: words, item, ...(role === 'title' ? { isTitle: true } : {}) }]
 }
 
@@ -139,17 +144,27 @@ function screenplayText(pieces: readonly Piece[], mapping: ImportMapping): strin
     }
     const role = roleOf(piece, mapping)
     if (role === 'none') continue
-    const words = oneLine(piece.text)
     if (role === 'note') {
-      text += `\n\n[[${words.replaceAll(']]', '] ]')}]]\n\n`
+      text += `\n\n[[${oneLine(piece.text).replaceAll(']]', '] ]')}]]\n\n`
       continue
     }
-    const mayBeName = role === 'text' && words !== '' && words.length <= 40 && !words.startsWith('//')
-    const isName = mayBeName && !/\p{Ll}/u.test(words.replace(/\([^()]*\)/g, ''))
-    const isInside = /^\(.*\)$/.test(words)
-    text += isName ? `\n\n${words}\n` : isInside ? `${words}\n` : `${words}\n\n`
+    const rows = rowsOf(piece.text)
+    for (const [at, words] of rows.entries()) {
+      const mayBeName = role === 'text' && words.length <= 40 && !words.startsWith('//')
+      const isName = mayBeName && /^[^\p{Ll}]*[\p{Lu}\p{Lo}\p{N}][^\p{Ll}]*$/u.test(words.replace(/\([^()]*\)/g, ''))
+      const isOpen = at < rows.length - 1 || /^\(.*\)$/.test(words)
+      text += isName ? `\n\n${words}\n` : isOpen ? `${words}\n` : `${words}\n\n`
+    }
   }
   return text
+}
+
+/** A paragraph at its line breaks, without rows that hold nothing. */
+function rowsOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map(oneLine)
+    .filter((row) => row !== '')
 }
 
 /** How mammoth names footnotes, and links them and their places: by a number, and by an arrow. */
@@ -172,7 +187,8 @@ function piecesOf(html: string): readonly Piece[] {
       else if ((name === 'td' || name === 'th') && table?.depth === 1) words = { ...words, text: '' }
       else if (/^(?:p|h\d|li)$/.test(name) && table === undefined) {
         words = { style: name === 'p' || name === 'li' ? (attributes['class'] ?? '') : name, text: '' }
-      } else if (name === 'br' || name === 'p') words = { ...words, text: `${words.text} ` }
+      } else if (name === 'br') words = { ...words, text: `${words.text}\n` }
+      else if (name === 'p') words = { ...words, text: `${words.text} ` }
     },
     close: (name) => {
       if (name === 'table' && table !== undefined) {
@@ -187,7 +203,7 @@ function piecesOf(html: string): readonly Piece[] {
       }
     },
     text: (piece) => {
-      words = { ...words, text: words.text + piece }
+      words = { ...words, text: words.text + piece.replace(/[\r\n]+/g, ' ') }
     },
   })
   return pieces

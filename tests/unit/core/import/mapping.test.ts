@@ -208,6 +208,29 @@ describe('styles of a Word document', () => {
     expect(ids(found)).toContain('import.notice.unreadStyles')
   })
 
+  it('read what stands behind a line break as a line of its own, or as more of the one above', async () => {
+    const broken = (...rows: readonly string[]): string =>
+      `<w:p><w:r>${rows.map((row) => `<w:t xml:space="preserve">${row}</w:t>`).join('<w:br/>')}</w:r></w:p>`
+    const headed = await read(
+      'a.docx',
+      wordFile(broken('MARA: You came', 'back.', 'TOM: I said I would.') + broken('She turns.', 'He waits.')),
+    )
+    expect(script(headed)).toBe('MARA: You came back.\nTOM: I said I would.\nShe turns.\nHe waits.\n')
+    const screenplay = await read(
+      'a.docx',
+      wordFile(broken('MARA', '(low)', 'You came back.') + broken('TOM', 'I said', 'I would.')),
+    )
+    expect(script(screenplay)).toBe('MARA (low): You came back.\nTOM: I said I would.\n')
+    const styled = broken('You came', 'back.').replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="S"/></w:pPr>')
+    const chosen = await read('a.docx', wordFile(paragraph('W', 'MARA') + styled), {
+      styles: [
+        { style: "Who's on", role: 'speaker' },
+        { style: 'Says', role: 'line' },
+      ],
+    })
+    expect(script(chosen)).toBe('MARA: You came back.\n')
+  })
+
   it('make notes of footnotes, whose numbers nobody says', async () => {
     const footnote = (number: number, words: string): string =>
       `<w:footnote w:id="${number}"><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t>${words}</w:t></w:r></w:p></w:footnote>`
