@@ -121,9 +121,14 @@ function tellUnread(
   nameOf: (at: number) => string,
   problems: ImportProblems,
 ): void {
-  const unread = columns.flatMap(({ role }, at) =>
-    role === 'none' && body.some(({ row }) => (row[at] ?? '').trim() !== '') ? [nameOf(at)] : [],
-  )
+  const filled = new Set<number>()
+  for (const { row } of body) {
+    for (const [at, cell] of row.entries()) if (!filled.has(at) && cell.trim() !== '') filled.add(at)
+  }
+  const unread = [...filled]
+    .filter((at) => (columns[at]?.role ?? 'none') === 'none')
+    .toSorted((one, other) => one - other)
+    .map(nameOf)
   const [first] = unread
   if (first !== undefined) problems.inform(say('import.notice.unread', { name: first, more: unread.length - 1 }))
 }

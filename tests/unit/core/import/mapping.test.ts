@@ -91,6 +91,14 @@ describe('columns of a table', () => {
     expect(cyrillic.items).toMatchObject([{ speaker: 'Jьrgen' }])
   })
 
+  it('beyond the hundredth are not read, and told', async () => {
+    const wide = (cells: readonly string[]): string =>
+      `${['speaker', 'line', ...cells].join(',')}\nMARA,Hello.${',x'.repeat(cells.length)}\n`
+    const numbers = Array.from({ length: 150 }, (_none, at) => `c${at}`)
+    const { problems } = await read('wide.csv', wide(numbers))
+    expect(problems).toMatchObject([{ id: 'import.notice.unread', params: { name: 'c0', more: 149 } }])
+  })
+
   it('are what Excel says in its first row; that row is no line', async () => {
     const named = await read('a.csv', 'sep=;\nSpeaker;Line\nANN;Yes, do; well\n')
     expect(script(named)).toBe('ANN: Yes, do\n')
