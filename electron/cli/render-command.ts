@@ -65,9 +65,9 @@ export async function renderCommand(
   host: RenderHost,
   args: RenderArguments,
 ): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
-  const known: Known = { service: args.draft ? 'draft' : null, total: 0, conflicts: [] }
+  const known: Known = { service: args.draft ? 'draft' : null, total: 0, conflicts: [], wordless: [] }
   let document: RenderDocument | undefined
-  host.underWay.report = () => emptyReport(known.service, known.total, known.conflicts.map(inEnglish))
+  host.underWay.report = () => emptyReport(known.service, known.total, toldBefore(known))
   try {
     encodeTarget({
       format: args.format,
@@ -102,7 +102,7 @@ export async function renderCommand(
   } catch (error) {
     const { problems, exit } = failureOf(error)
     for (const problem of problems) host.console.err(`${problemText(problem)}\n`)
-    return { report: emptyReport(known.service, known.total, [...known.conflicts.map(inEnglish), ...problems]), exit }
+    return { report: emptyReport(known.service, known.total, [...toldBefore(known), ...problems]), exit }
   } finally {
     await document?.close().catch(ignored('only closing'))
   }
@@ -119,8 +119,21 @@ type RenderJob = {
   readonly known: Known
 }
 
-/** What a report says however it ends. `conflicts`: what version control left undecided, and is not rendered. */
-type Known = { service: string | null; total: number; conflicts: readonly Problem[] }
+/**
+ * What a report says however it ends. `conflicts`: what version control left undecided, and is not rendered; `wordless`:
+ * lines of which the service is not asked anything, because they have no word.
+ */
+type Known = {
+  service: string | null
+  total: number
+  conflicts: readonly Problem[]
+  wordless: readonly Problem[]
+}
+
+/** What was told before anything was sent. */
+function toldBefore({ conflicts, wordless }: Known): readonly WordedProblem[] {
+  return [...conflicts, ...wordless].map(inEnglish)
+}
 
 async function render(job: RenderJob): Promise<{ readonly report: RenderReport; readonly exit: ExitCode }> {
   const { host, args, document, cast, settings, source, serviceClient, known } = job
@@ -137,7 +150,10 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const plan = planner.plan(source)
   known.total = plan.lines.length
   if (!args.quiet) tellDoubts(host.console, document.script, cast)
-  const lines = renderableLines(plan, args.draft)
+  const { lines, wordless } = renderableLines(plan, args.draft)
+  known.total = lines.length
+  known.wordless = wordless
+  for (const problem of wordless) host.console.err(`${problemText(problem)}\n`)
   const out = args.out === undefined ? document.defaultOut : resolve(host.callerFolder, args.out)
   await checkOutFolder(out)
   await leaveOutDamaged(
@@ -200,10 +216,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   })
   sending?.lock.followProgress(() => sendingProgress(runner))
   const soFar = (): RenderReport => ({
-    ...emptyReport(known.service, known.total, [
-      ...known.conflicts.map(inEnglish),
-      ...runner.problems().map(withCommandLineRemedy),
-    ]),
+    ...emptyReport(known.service, known.total, [...toldBefore(known), ...runner.problems().map(withCommandLineRemedy)]),
     lines: countLines(runner.account()),
     requests: runner.sent().requests,
     bytesOfText: runner.sent().bytesOfText,
@@ -215,7 +228,7 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   const problems = host.stop.aborted
     ? [...found, inEnglish(problemFrom('render.cancelled', say('cli.render.stopped')))]
     : found
-  for (const problem of problems.slice(known.conflicts.length)) host.console.err(`${problemText(problem)}\n`)
+  for (const problem of problems.slice(toldBefore(known).length)) host.console.err(`${problemText(problem)}\n`)
   if (!args.quiet) host.console.err(`${summary(account, requests)}\n`)
   const base = { service: known.service, lines: account, requests, bytesOfText }
   const isUndecided = known.conflicts.length > 0
@@ -298,22 +311,33 @@ function waitOf(phase: ReturnType<Runner['phase']>, nowMs: number): RenderProgre
   return undefined
 }
 
-/** Every line that can be rendered. @throws CallError if one cannot: then nothing of the script is sent. */
-function renderableLines(plan: RenderPlan, isDraft: boolean): readonly RenderableLine[] {
+/**
+ * Every line that can be rendered, and those without a word, which no service can say and the others need not wait for.
+ * @throws CallError if another one cannot be rendered, or none can: then nothing of the script is sent.
+ */
+function renderableLines(
+  plan: RenderPlan,
+  isDraft: boolean,
+): { readonly lines: readonly RenderableLine[]; readonly wordless: readonly Problem[] } {
   if (plan.lines.length === 0) {
     throw callProblem('script.empty', say('cli.render.noSpeech'), say('cli.render.noSpeech.remedy'))
   }
   const lines: RenderableLine[] = []
   const unvoiced = new Set<string>()
-  const problems: CallError['problems'][number][] = []
+  const wordless: Problem[] = []
+  const problems: Problem[] = []
   for (const line of plan.lines) {
     if (line.kind === 'renderable') lines.push(line)
     else if (line.problem.code === 'cast.noVoice') unvoiced.add(line.speaker)
-    else problems.push({ ...line.problem, lineId: line.lineId })
+    else {
+      const kind = line.problem.code === 'line.unspeakable' ? wordless : problems
+      kind.push({ ...line.problem, lineId: line.lineId })
+    }
   }
   if (unvoiced.size > 0) problems.unshift(unvoicedProblem([...unvoiced], isDraft))
-  if (problems.length > 0) throw new CallError(problems)
-  return lines
+  const found = lines.length === 0 || problems.length > 0 ? [...problems, ...wordless] : []
+  if (found.length > 0) throw new CallError(found)
+  return { lines, wordless }
 }
 
 /** Looks at the cost and the voices of what would be sent. @throws CallError before anything has been */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { allFiles, connected, scriptPlace, serviceForTest, voices } from '../../support/studio/cli-place.ts'
 import { type CliSetup, reportOf, runCliProcess } from '../../support/studio/cli-process.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -44,5 +45,34 @@ describe.skipIf(process.platform !== 'linux')('a script in several languages, wi
     expect(stdout).toMatch(/^line\.dialogue:5: warning: This line has no word/m)
     expect(stdout).not.toMatch(/^line\.dialogue:[16]:/m)
     expect(code).toBe(0)
+  })
+})
+
+describe('lines without a word, with a speech service', () => {
+  it('are named and left out; the others are rendered, and the files are written', async () => {
+    const { folder, setup } = await scriptPlace('RUTH: Hold the line.\nAMOS: ...\nRUTH: 😀\nAMOS: No.\n')
+    const service = await serviceForTest()
+    const run = await runCliProcess(
+      ['render', 'line.dialogue', ...voices, '--lines', '--json'],
+      connected(setup, service),
+    )
+    expect([run.code, service.billed()], run.stderr).toEqual([0, 2])
+    const { lines, problems } = reportOf(run)
+    expect(lines).toMatchObject({ total: 2, ready: 2 })
+    expect(problems.map(({ code, lineId }) => [code, lineId !== undefined])).toEqual([
+      ['line.unspeakable', true],
+      ['line.unspeakable', true],
+    ])
+    expect(run.stderr.match(/Nothing in this line can be spoken/g)).toHaveLength(2)
+    const files = await allFiles(folder)
+    expect(files.filter((name) => /^\d{3}_/.test(name))).toHaveLength(2)
+  })
+
+  it('are all there is: nothing is sent', async () => {
+    const { setup } = await scriptPlace('RUTH: ...\nAMOS: 😀\n')
+    const service = await serviceForTest()
+    const run = await runCliProcess(['render', 'line.dialogue', ...voices, '--json'], connected(setup, service))
+    expect([run.code, service.billed()]).toEqual([2, 0])
+    expect(reportOf(run).problems.map(({ code }) => code)).toEqual(['line.unspeakable', 'line.unspeakable'])
   })
 })
