@@ -9,12 +9,12 @@ import type { SpeechModel } from '../../shared/core/model/parameters.ts'
 import { type Problem, type WordedProblem, problemFrom } from '../../shared/core/model/errors.ts'
 import type { VoiceId } from '../../shared/core/model/ids.ts'
 import { requestsOfLine } from '../../shared/core/render/plan.ts'
-import type { PlannedScene, RenderPlan } from '../../shared/core/model/render.ts'
+import type { PlannedScene } from '../../shared/core/model/render.ts'
 import { diagnose } from '../../shared/core/reading/diagnose.ts'
 import { nameKey } from '../../shared/core/model/names.ts'
 import type { Diagnostic, Script } from '../../shared/core/model/script.ts'
 import type { Source } from '../../shared/core/model/take.ts'
-import { unvoicedProblem } from './voices/unvoiced.ts'
+import { renderableLines } from './voices/renderable-lines.ts'
 import { encodeTarget } from '../export/export-format.ts'
 import { createTakeWatch } from '../documents/takes/take-watch.ts'
 import type { Journal } from '../rendering/journal/journal.ts'
@@ -36,7 +36,7 @@ import { castForRun, readCastFile } from './cast-overlay.ts'
 import { conflictProblems } from './conflict-problems.ts'
 import { type Console, createProgress, type RenderProgress, silentProgress } from './terminal/console.ts'
 import { bareFolder, openDocument, type RenderDocument } from './document.ts'
-import { CallError, callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
+import { callProblem, type ExitCode, failureOf } from './terminal/exit.ts'
 import { checkOutFolder } from './out-folder.ts'
 import { writeOutputs } from './outputs.ts'
 import { lendTakes } from './lend-takes.ts'
@@ -309,35 +309,6 @@ function waitOf(phase: ReturnType<Runner['phase']>, nowMs: number): RenderProgre
   if (phase.kind === 'waiting') return { why: messageOf(phase.problem), leftMs: phase.untilMs - nowMs }
   if (phase.kind === 'offline') return { why: messageOf(phase.problem), leftMs: phase.probeAtMs - nowMs }
   return undefined
-}
-
-/**
- * Every line that can be rendered, and those without a word, which no service can say and the others need not wait for.
- * @throws CallError if another one cannot be rendered, or none can: then nothing of the script is sent.
- */
-function renderableLines(
-  plan: RenderPlan,
-  isDraft: boolean,
-): { readonly lines: readonly RenderableLine[]; readonly wordless: readonly Problem[] } {
-  if (plan.lines.length === 0) {
-    throw callProblem('script.empty', say('cli.render.noSpeech'), say('cli.render.noSpeech.remedy'))
-  }
-  const lines: RenderableLine[] = []
-  const unvoiced = new Set<string>()
-  const wordless: Problem[] = []
-  const problems: Problem[] = []
-  for (const line of plan.lines) {
-    if (line.kind === 'renderable') lines.push(line)
-    else if (line.problem.code === 'cast.noVoice') unvoiced.add(line.speaker)
-    else {
-      const kind = line.problem.code === 'line.unspeakable' ? wordless : problems
-      kind.push({ ...line.problem, lineId: line.lineId })
-    }
-  }
-  if (unvoiced.size > 0) problems.unshift(unvoicedProblem([...unvoiced], isDraft))
-  const found = lines.length === 0 || problems.length > 0 ? [...problems, ...wordless] : []
-  if (found.length > 0) throw new CallError(found)
-  return { lines, wordless }
 }
 
 /** Looks at the cost and the voices of what would be sent. @throws CallError before anything has been */
