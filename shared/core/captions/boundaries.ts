@@ -10,13 +10,41 @@ const numberWords =
 const titles = /^(?:mr|mrs|ms|mx|dr|prof|st|sgt|capt|cpt|lt|col|gen|rev|hon|jr|sr|vs|fig|vol|herr|frau|mme|mlle|m)\.$/i
 const initial = /^\p{Lu}\.$/u
 
+/** Words of a number that "and" may follow: "two hundred and thirty". */
+const countedIn = /^(?:hundred|thousand|million|billion)$/i
+/** Words in small letters within a name: "Ludwig van Beethoven". */
+const particles = /^(?:van|von|vom|zu|zum|zur|der|den|de|del|della|di|da|dos|du|des|la|le|bin|ibn|al|el|ten|ter|of)$/
+
+/** The words on either side of the two that a boundary is looked for between. */
+export type Neighbours = { readonly before?: string | undefined; readonly after?: string | undefined }
+
 /** What stands between two words of a line, the first of which is followed by so much silence. */
-export function boundaryBetween(left: string, right: string, silenceMs: number): Boundary {
-  if (isWithinNumber(left, right) || isWithinName(left, right)) return 'inside'
+export function boundaryBetween(left: string, right: string, silenceMs: number, around: Neighbours = {}): Boundary {
+  if (isWithinNumber(left, right) || isWithinName(left, right) || isJoined(left, right, around)) return 'inside'
   const end = left.replace(/["'”’»›)\]\p{Pe}\p{Pf}]+$/u, '')
-  if (/[.!?…。！？؟।]$/u.test(end) && !titles.test(end) && !initial.test(end)) return 'sentence'
+  const goesOn = /^["'“‘(]*\p{Ll}/u.test(right)
+  // "at 7 p.m. on the quay": a full stop before a small letter is that of an abbreviation.
+  const isEnd = /[.!?…。！？؟।]$/u.test(end) && !titles.test(end) && !initial.test(end)
+  if (isEnd && !goesOn) return 'sentence'
+  if (isEnd && /[!?…！？]$/u.test(end)) return 'clause'
   if (/(?:[,;:–—、，；：،]|--)$/u.test(end)) return 'clause'
   return silenceMs >= PAUSE_MS ? 'pause' : 'none'
+}
+
+/** Two words that a third one makes part of a number or a name, before or behind them. */
+function isJoined(left: string, right: string, { before = '', after = '' }: Neighbours): boolean {
+  if (right === 'and' && countedIn.test(left) && numberWords.test(bare(after))) return true
+  if (left === 'and' && countedIn.test(before) && numberWords.test(bare(right))) return true
+  if (particles.test(right)) return isNamed(left) && isNamed(after)
+  return particles.test(left) && isNamed(before) && isNamed(right)
+}
+
+function isNamed(word: string): boolean {
+  return /^\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*$/u.test(bare(word))
+}
+
+function bare(word: string): string {
+  return word.replace(/["'”’)\],.;:!?…\p{Pe}\p{Pf}]+$/u, '')
 }
 
 /** "3 000", "two hundred", "12 %", "$ 5", "10 km", "No. 7", "7 a.m." */

@@ -45,7 +45,8 @@ export function cutMaterial(
     const next = pieces[at + 1]
     if (next === undefined) return 'sentence'
     if (piece.isSound && next.isSound && !piece.text.endsWith(']')) return 'inside'
-    return boundaryBetween(piece.text, next.text, next.startMs - piece.endMs)
+    const around = { before: pieces[at - 1]?.text, after: pieces[at + 2]?.text }
+    return boundaryBetween(piece.text, next.text, next.startMs - piece.endMs, around)
   })
   return { pieces, limits, starts, ends, boundaries, labelWidth: captionWidth(label, language) }
 }

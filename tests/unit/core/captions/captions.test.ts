@@ -109,10 +109,30 @@ describe('captions', () => {
     ['twenty', 'thousand', 0, 'inside'],
     ['7', 'a.m.', 0, 'inside'],
     ['7', 'horses', 0, 'none'],
+    ['p.m.', 'on', 0, 'none'],
+    ['p.m.', 'On', 0, 'sentence'],
+    ['Wait!', 'he', 0, 'clause'],
+    ['gone.', '“Then', 0, 'sentence'],
   ]
   it.each(boundaries)('between "%s" and "%s" with %d ms of silence stands: %s', (left, right, silenceMs, expected) => {
     // "no." ends a sentence unless a number follows; as a title it is known by that alone.
     expect(boundaryBetween(left, right, silenceMs)).toBe(expected)
+  })
+
+  const joined: readonly (readonly [words: string, at: number, expected: string])[] = [
+    ['two hundred and thirty people', 1, 'inside'],
+    ['two hundred and thirty people', 2, 'inside'],
+    ['a hundred and more', 1, 'none'],
+    ['night and two', 1, 'none'],
+    ['Ludwig van Beethoven,', 0, 'inside'],
+    ['Ludwig van Beethoven,', 1, 'inside'],
+    ['Bank of England', 0, 'inside'],
+    ['Captain, of course', 0, 'clause'],
+    ['one of England', 1, 'none'],
+  ]
+  it.each(joined)('within "%s" behind word %d stands, with the words around it: %s', (words, at, expected) => {
+    const [before, left = '', right = '', after] = ['', ...words.split(' ')].slice(at, at + 4)
+    expect(boundaryBetween(left, right, 0, { before, after })).toBe(expected)
   })
 
   it('leave no word out, hold to two lines of their width, to their gap and to the mix, whatever the script is', () => {
