@@ -105,7 +105,8 @@ async function mixes(takes: readonly Float32Array[]): Promise<void> {
       if (last.isSame === false) throw new Error(`${format}: an export that knew parts is another file.`)
       times.first.push(last.first.wallMs)
       times.again.push(last.again.wallMs)
-      if (own === undefined || !(await hasProgram(own.command))) continue
+      // What goes by our own first export needs no peer.
+      if (own === undefined || 'own' in limit || !(await hasProgram(own.command))) continue
       const other = `${wav.out}.peer`
       const coded = format === 'm4b' ? ['-c:a', 'aac', '-b:a', '96k', '-f', 'mp4', other] : [other]
       times.peer.push(await timed(own.command, [...own.args, wav.out, ...coded]))
