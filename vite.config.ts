@@ -42,7 +42,7 @@ const bundled = bundledList(at('.'))
 
 /**
  * One build, three targets: the page, the main side (ESM, one file an entry, everything bundled but Electron and
- * opusscript, which reads its .wasm beside itself) and the preload (CommonJS, because a sandboxed preload must be).
+ * two packages that read their .wasm beside themselves) and the preload (CommonJS, because a sandboxed preload must be).
  */
 export default defineConfig({
   root: at('./renderer'),
@@ -107,7 +107,10 @@ export default defineConfig({
     },
     main: {
       consumer: 'server',
-      resolve: { noExternal: true, external: ['electron', 'opusscript', ...builtins] },
+      resolve: {
+        noExternal: true,
+        external: ['electron', 'opusscript', '@humansignal/audio-file-decoder', ...builtins],
+      },
       build: {
         ssr: true,
         outDir: at('./out/main'),

@@ -5,8 +5,9 @@ import type { MeasureArguments } from './terminal/arguments.ts'
 import { LOUDNESS_STEP_SECONDS } from '../../shared/core/loudness/gated.ts'
 import { toldMeasures } from '../../shared/core/deliver/loudness-report.ts'
 import { targetRules, type TargetRule } from '../../shared/core/deliver/loudness-targets.ts'
-import { toProblem, type WordedProblem } from '../../shared/core/model/errors.ts'
+import { problemFrom, toProblem, type WordedProblem } from '../../shared/core/model/errors.ts'
 import { inEnglish } from '../../shared/messages/in-english.ts'
+import { say } from '../../shared/messages/say.ts'
 import type { Listing } from './terminal/listing.ts'
 import { decimal } from './outputs.ts'
 import { problemText } from './terminal/report.ts'
@@ -40,7 +41,7 @@ export async function measureCommand(
 ): Promise<Listing> {
   const files: MeasuredFile[] = []
   for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args, input.stop))
-  const isUnread = files.some(({ problems }) => problems.length > 0)
+  const isUnread = files.some(({ container }) => container === null)
   const isMissed = files.some(({ checks }) => checks.some(({ passes }) => !passes))
   const [only] = files
   return {
@@ -61,10 +62,16 @@ async function measured(
       const rules = targetRules(choice, sound.measures)
       return { target: nameOf(choice), passes: rules.every(({ passes }) => passes), rules }
     })
-    return { file, ...told(sound), ...(series ? { series: seriesOf(sound) } : {}), checks, problems: [] }
+    const problems = sound.measures.isShort ? [tooShort()] : []
+    return { file, ...told(sound), ...(series ? { series: seriesOf(sound) } : {}), checks, problems }
   } catch (error) {
     return { file, ...told(undefined), checks: [], problems: [inEnglish(toProblem(error))] }
   }
+}
+
+/** Nothing is wrong with it, but its loudness is another measure than that of longer ones. */
+function tooShort(): WordedProblem {
+  return inEnglish(problemFrom('audio.short', say('audio.shortSound')))
 }
 
 function seriesOf({ series }: DescribedSound): ToldSeries {
@@ -78,7 +85,6 @@ function seriesOf({ series }: DescribedSound): ToldSeries {
 }
 
 function told(sound: DescribedSound | undefined) {
-  const layouts: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo' }
   const measures = sound?.measures
   const none = {
     integratedLufs: null,
@@ -95,7 +101,7 @@ function told(sound: DescribedSound | undefined) {
     codec: sound?.codec ?? null,
     sampleRate: sound?.sampleRate ?? null,
     channels: sound?.channels ?? null,
-    channelLayout: layouts[sound?.channels ?? 0] ?? null,
+    channelLayout: sound?.channelLayout ?? null,
     bitsPerSample: sound?.bitsPerSample ?? null,
     bitrateKbps: sound?.bitrateKbps ?? null,
     durationSamples: measures?.durationSamples ?? null,
@@ -111,7 +117,7 @@ function nameOf({ kind, lufs }: LoudnessChoice): string {
 
 function textOf(of: MeasuredFile): string {
   const rows = [of.file, ...of.problems.map((problem) => `  ${problemText(problem)}`)]
-  if (of.problems.length > 0) return `${rows.join('\n')}\n`
+  if (of.container === null) return `${rows.join('\n')}\n`
   const form = [of.codec ?? of.container, `${of.sampleRate} Hz`, of.channelLayout ?? `${of.channels} channels`]
   rows.push(`  ${form.join(', ')}, ${decimal(of.durationSeconds, NONE, 2)} s`)
   rows.push(

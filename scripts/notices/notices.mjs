@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listPaths, noticesPath } from './bundled-list.mjs'
-import { ALLOWED, COMPONENTS_OF, COPIED, LICENCE_OF, TEXT_OF, TEXT_UNTIL } from './known.mjs'
+import { ALLOWED, COMPONENTS_OF, COPIED, LICENCE_OF, REPLACEABLE, TEXT_OF, TEXT_UNTIL } from './known.mjs'
 
 /**
  * @typedef {object} Notice one thing that somebody else has made
@@ -127,7 +127,7 @@ export function faultsOf(notices) {
     return [
       ...(licence === '' ? [`${what} names no licence`] : []),
       // What was compiled in is named one by one in known.mjs, which is the decision.
-      ...(licence !== '' && within === '' && !isAllowed(licence)
+      ...(licence !== '' && within === '' && !isAllowed(licence) && REPLACEABLE.get(name) !== licence
         ? [`${what} has a licence that is not allowed: ${licence}`]
         : []),
       ...(text === '' ? [`${what} has no licence text`] : []),
@@ -166,7 +166,7 @@ export function printNotices(notices) {
     'Repartee is made with the work of others, which is listed here with its',
     'licences. Everything is used as its authors published it. Where a licence asks',
     'for it (MPL-2.0, LGPL), "Source code" says where the source is to be had. Parts',
-    'under the LGPL are WebAssembly modules of their own and may be replaced. What',
+    'under the LGPL are modules of their own and may be replaced. What',
     'Electron is made of, Chromium and Node.js among it, stands in',
     'LICENSES.chromium.html beside the application.',
     '',

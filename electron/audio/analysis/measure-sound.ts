@@ -1,23 +1,23 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
-import { channelWeights } from '../../../shared/core/loudness/channel-weights.ts'
+import { channelWeights, type SpeakerMask } from '../../../shared/core/loudness/channel-weights.ts'
 import { SoundMeter, type SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 
 /**
- * A meter for so many channels.
+ * A meter for so many channels, which stand as `mask` says.
  * @throws StudioError `audio.invalid` where nobody says how they stand.
  */
-export function soundMeter(sampleRate: number, channels: number): SoundMeter {
-  const weights = channelWeights(channels)
+export function soundMeter(sampleRate: number, channels: number, mask?: SpeakerMask): SoundMeter {
+  const weights = channelWeights(channels, mask)
   if (weights !== undefined) return new SoundMeter(sampleRate, weights)
   throw problemError('audio.invalid', say('audio.layout', { channels }), say('audio.layout.remedy'))
 }
 
 /** Measures a file block by block. @throws StudioError as `openSoundFile` and `soundMeter` do. */
 export async function measureSound(path: string, signal?: AbortSignal): Promise<SoundMeasures> {
-  const source = await openSoundFile(path)
+  const source = await openSoundFile(path, 2, { reusesBlocks: true })
   try {
     const meter = soundMeter(source.sampleRate, source.channels)
     for (let block = await source.read(); block !== undefined; block = await source.read()) {

@@ -1,5 +1,6 @@
 import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny'
 import { problemError } from '../../../shared/core/model/errors.ts'
+import { openForeignTrack } from './coded-track.ts'
 import { openMp3Source, openOpusSource } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'
 import { scanMp3 } from './mp3-frames.ts'
@@ -12,7 +13,7 @@ export const readableFormats = say('audio.readable')
 
 /**
  * The first sound track of any container that mediabunny reads (webm, mp4, mkv, ogg, wav and others), decoded where
- * there is a decoder: uncompressed samples, mp3, Opus, FLAC. AAC and Vorbis have none outside of a browser.
+ * there is a decoder: uncompressed samples, mp3, Opus, FLAC, AAC, Vorbis.
  * @throws StudioError `audio.invalid`, naming what the track is
  */
 export async function openContainerSource(bytes: Uint8Array): Promise<SoundSource> {
@@ -31,6 +32,7 @@ export async function openContainerSource(bytes: Uint8Array): Promise<SoundSourc
       return openFlacTrack(track)
     case 'aac':
     case 'vorbis':
+      return openForeignTrack(track, codec)
     case 'ac3':
     case 'eac3':
       throw refused(say('audio.recording.codec', { codec: codecNames[codec] }))
@@ -39,7 +41,7 @@ export async function openContainerSource(bytes: Uint8Array): Promise<SoundSourc
   }
 }
 
-const codecNames = { aac: 'AAC', vorbis: 'Vorbis', ac3: 'AC-3', eac3: 'E-AC-3' } as const
+const codecNames = { ac3: 'AC-3', eac3: 'E-AC-3' } as const
 
 async function openOpusTrack(track: InputAudioTrack): Promise<SoundSource> {
   const packets = await packetsOf(track)

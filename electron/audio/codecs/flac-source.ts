@@ -44,6 +44,7 @@ export async function openFlacSource(bytes: Uint8Array, container: 'native' | 'o
   let isOver = false
   return {
     ...format,
+    speakerMask: speakerMasks[format.channels - 1],
     read: async () => {
       while (ready.length === 0 && !isOver) {
         const goesOn = flac.FLAC__stream_decoder_process_single(decoder)
@@ -78,6 +79,9 @@ function toFloats(data: Uint8Array, bits: number, step: number): Float32Array {
   }
   return samples
 }
+
+/** Where one to eight channels stand: FLAC knows one layout for each number of them (RFC 9639, section 9.1.3). */
+const speakerMasks = [0x4, 0x3, 0x7, 0x33, 0x37, 0x3f, 0x70f, 0x63f]
 
 let loading: Promise<Flac> | undefined
 

@@ -20,15 +20,18 @@ if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) throw new Error('Sound ne
 /**
  * Interleaved little-endian samples to one array a channel, -1 to 1 (16 bit: value / 32768, so that the way back
  * through `toPcm16` is exact). Bytes after the last whole frame are ignored. Floats that are not finite become 0.
+ * `into`: arrays that 16-bit samples are put into instead of new ones.
  */
 export function fromInterleaved(
   bytes: Uint8Array,
   encoding: SampleEncoding,
   channelCount: number,
+  into?: readonly Float32Array[],
 ): readonly Float32Array[] {
   const frames = Math.floor(bytes.byteLength / (bytesPerSample[encoding] * channelCount))
   const count = frames * channelCount
-  const values = encoding === 'pcm16' ? fromPcm16(bytes, count) : fromWide(bytes, encoding, count)
+  if (encoding === 'pcm16') return fromPcm16(bytes, frames, into ?? newArrays(channelCount, frames))
+  const values = fromWide(bytes, encoding, count)
   if (channelCount === 1) return [values]
   return Array.from({ length: channelCount }, (_, channel) => {
     const samples = new Float32Array(frames)
@@ -37,13 +40,22 @@ export function fromInterleaved(
   })
 }
 
-function fromPcm16(bytes: Uint8Array, count: number): Float32Array {
+function newArrays(channelCount: number, frames: number): readonly Float32Array[] {
+  return Array.from({ length: channelCount }, () => new Float32Array(frames))
+}
+
+function fromPcm16(bytes: Uint8Array, frames: number, into: readonly Float32Array[]): readonly Float32Array[] {
+  const channelCount = into.length
   // A view of 16-bit numbers must begin at an even address.
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
-  const numbers = new Int16Array(aligned.buffer, aligned.byteOffset, count)
-  const values = new Float32Array(count)
-  for (let index = 0; index < count; index += 1) values[index] = (numbers[index] ?? 0) / 32_768
-  return values
+  const numbers = new Int16Array(aligned.buffer, aligned.byteOffset, frames * channelCount)
+  return into.map((all, channel) => {
+    const samples = all.length === frames ? all : all.subarray(0, frames)
+    for (let frame = 0, at = channel; frame < frames; frame += 1, at += channelCount) {
+      samples[frame] = (numbers[at] ?? 0) / 32_768
+    }
+    return samples
+  })
 }
 
 function fromWide(bytes: Uint8Array, encoding: WideEncoding, count: number): Float32Array {

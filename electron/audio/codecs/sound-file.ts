@@ -14,10 +14,14 @@ import { say } from '../../../shared/messages/say.ts'
 /**
  * Opens a sound file for reading block by block. wav is streamed, so its length costs no memory; mp3 and Opus are
  * read as bytes and decoded piece by piece. What a file is, its first bytes say, not its name. Only a wav may have more than
- * two channels, where more are asked for.
+ * two channels, where more are asked for. `reusesBlocks`: a block is good only until the next one is read.
  * @throws StudioError `audio.invalid` if it cannot be read as sound, `disk.failed` if it cannot be opened.
  */
-export async function openSoundFile(path: string, mostChannels = 2): Promise<SoundSource> {
+export async function openSoundFile(
+  path: string,
+  mostChannels = 2,
+  { reusesBlocks = false }: { readonly reusesBlocks?: boolean } = {},
+): Promise<SoundSource> {
   const name = basename(path)
   let handle: FileHandle | undefined
   try {
@@ -25,7 +29,8 @@ export async function openSoundFile(path: string, mostChannels = 2): Promise<Sou
     const { size } = await handle.stat()
     const head = new Uint8Array(4)
     await handle.read(head, 0, 4, 0)
-    if (['RIF', 'RF64', 'BW64'].some((mark) => hasWord(head, mark))) return openWavFile(handle, size, mostChannels)
+    if (['RIF', 'RF64', 'BW64'].some((mark) => hasWord(head, mark)))
+      return openWavFile(handle, size, { mostChannels, reusesBlocks })
     if (size > MAX_ENCODED_BYTES) throw problemError('audio.invalid', say('audio.file.tooLarge', { name }))
     const bytes = new Uint8Array(await handle.readFile())
     await handle.close()
@@ -43,19 +48,26 @@ export async function openSoundFile(path: string, mostChannels = 2): Promise<Sou
   }
 }
 
-function openWavFile(handle: FileHandle, size: number, mostChannels: number): SoundSource {
+function openWavFile(
+  handle: FileHandle,
+  size: number,
+  { mostChannels, reusesBlocks }: { readonly mostChannels: number; readonly reusesBlocks: boolean },
+): SoundSource {
   const readAt = (offset: number, length: number): Uint8Array => {
     const bytes = new Uint8Array(length)
     return bytes.subarray(0, readSync(handle.fd, bytes, 0, length, offset))
   }
   const layout = wavLayout(readAt, size, mostChannels)
   const frameBytes = layout.channels * bytesPerSample[layout.encoding]
+  const into = reusesBlocks ? Array.from({ length: layout.channels }, () => new Float32Array(BLOCK_FRAMES)) : undefined
   const buffer = new Uint8Array(BLOCK_FRAMES * frameBytes)
   const end = layout.dataOffset + layout.dataBytes
   let at = layout.dataOffset
   return {
     sampleRate: layout.sampleRate,
     channels: layout.channels,
+    speakerMask: layout.speakerMask,
+    encoding: layout.encoding,
     frames: layout.frames,
     read: async () => {
       const wanted = Math.min(buffer.byteLength, end - at)
@@ -64,7 +76,7 @@ function openWavFile(handle: FileHandle, size: number, mostChannels: number): So
       const whole = bytesRead - (bytesRead % frameBytes)
       if (whole === 0) return undefined
       at += whole
-      return fromInterleaved(buffer.subarray(0, whole), layout.encoding, layout.channels)
+      return fromInterleaved(buffer.subarray(0, whole), layout.encoding, layout.channels, into)
     },
     seek: (frame) => {
       at = layout.dataOffset + frame * frameBytes

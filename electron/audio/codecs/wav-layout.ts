@@ -1,3 +1,4 @@
+import type { SpeakerMask } from '../../../shared/core/loudness/channel-weights.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { bytesPerSample, type SampleEncoding } from './sample-format.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
@@ -7,6 +8,8 @@ export type WavLayout = {
   readonly sampleRate: number
   readonly channels: number
   readonly encoding: SampleEncoding
+  /** Where its channels stand, if its header says so. */
+  readonly speakerMask?: SpeakerMask
   /** First byte of the samples. */
   readonly dataOffset: number
   /** Bytes of whole frames that are really there. */
@@ -78,14 +81,15 @@ function wideDataBytes(bytes: Uint8Array): number | undefined {
   return size === 0 ? undefined : size
 }
 
-type Format = Pick<WavLayout, 'sampleRate' | 'channels' | 'encoding'>
+type Format = Pick<WavLayout, 'sampleRate' | 'channels' | 'encoding' | 'speakerMask'>
 
 function readFormat(bytes: Uint8Array, mostChannels: number): Format {
   if (bytes.byteLength < 16) throw invalid(say('audio.wav.short'))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tag = view.getUint16(0, true)
   // 0xFFFE is "extensible": the real tag opens the sub-format's GUID.
-  const kind = tag === 0xfffe && bytes.byteLength >= 26 ? view.getUint16(24, true) : tag
+  const isExtensible = tag === 0xfffe && bytes.byteLength >= 26
+  const kind = isExtensible ? view.getUint16(24, true) : tag
   const channels = view.getUint16(2, true)
   const sampleRate = view.getUint32(4, true)
   const blockAlign = view.getUint16(12, true)
@@ -95,7 +99,7 @@ function readFormat(bytes: Uint8Array, mostChannels: number): Format {
   if (channels < 1 || channels > mostChannels) throw invalid(say('audio.wav.channels', { channels }))
   if (sampleRate < 8000 || sampleRate > 192_000) throw invalid(say('audio.wav.rate', { sampleRate }))
   if (blockAlign !== channels * bytesPerSample[encoding]) throw invalid(say('audio.wav.contradiction'))
-  return { sampleRate, channels, encoding }
+  return { sampleRate, channels, encoding, ...(isExtensible ? { speakerMask: view.getUint32(20, true) } : {}) }
 }
 
 function encodingOf(kind: number, bits: number): SampleEncoding | undefined {

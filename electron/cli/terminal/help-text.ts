@@ -47,9 +47,9 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
   balance [--user ID] [--json]            the package with all its fields, and the API credit, of the account
   check <script | project | -> [--json]   problems of a script with their lines
   measure FILE... [--target T] [--series] [--json]   how loud sound files are, and whether they meet targets (as of render;
-                            repeat it for more): exit code 1 if one is missed. Reads wav, flac, mp3, opus
+                            repeat it for more): exit code 1 if one is missed. Reads wav, flac, mp3, m4a, ogg
   sounds add <project folder> FILE [--lane L] [--at S | --line ID] [--json]
-                            a bed or an effect: wav of any depth and channels, flac, mp3, ogg with Opus or FLAC
+                            a bed or an effect: wav of any depth and channels, flac, mp3, m4a, ogg
       --lane L              bed (default), effects, or a name of your own; made where there is none
       --at S                seconds from the beginning; with --line from its edge (below 0: before it)
       --line ID --edge start|end|before   begins by a line and moves with it; before: ends so long before it

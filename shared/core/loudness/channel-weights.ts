@@ -7,6 +7,9 @@ const BACK = 0x30
 const SIDES = 0x600
 const SIDE_WEIGHT = 1.41
 
+/** The bits that a mask may have: one for each speaker that WAVE has a name for. */
+const SPEAKERS = 18
+
 /** Masks of files that name no layout: mono, stereo, and 5.1 in the order of WAVE (left, right, centre, low, two at the back). */
 const USUAL: Readonly<Record<number, SpeakerMask>> = { 1: 0x4, 2: 0x3, 6: 0x3f }
 
@@ -16,14 +19,21 @@ const USUAL: Readonly<Record<number, SpeakerMask>> = { 1: 0x4, 2: 0x3, 6: 0x3f }
  * the layout is not known: so many channels without a mask, or a mask of another number.
  */
 export function channelWeights(channels: number, mask?: SpeakerMask): readonly number[] | undefined {
-  // Some writers leave the mask of one or two channels out.
-  const known = mask === undefined || (mask === 0 && channels <= 2) ? USUAL[channels] : mask
-  if (known === undefined) return undefined
-  const speakers = Array.from({ length: 18 }, (_, bit) => 2 ** bit).filter((bit) => (known & bit) !== 0)
-  if (speakers.length !== channels) return undefined
+  const speakers = speakersOf(channels, mask)
+  if (speakers === undefined) return undefined
+  const known = speakers.reduce((sum, speaker) => sum | speaker, 0)
   const atSides = (known & SIDES) === 0 ? BACK : SIDES
   return speakers.map((speaker) => {
     if (speaker === LOW_EFFECTS) return 0
     return (speaker & atSides) === 0 ? 1 : SIDE_WEIGHT
   })
+}
+
+/** The speaker of each channel, a bit each, in their order; undefined where the layout is not known. */
+export function speakersOf(channels: number, mask?: SpeakerMask): readonly SpeakerMask[] | undefined {
+  // Some writers leave the mask of one or two channels out.
+  const known = mask === undefined || (mask === 0 && channels <= 2) ? USUAL[channels] : mask
+  if (known === undefined) return undefined
+  const speakers = Array.from({ length: SPEAKERS }, (_, bit) => 2 ** bit).filter((bit) => (known & bit) !== 0)
+  return speakers.length === channels ? speakers : undefined
 }

@@ -41,6 +41,11 @@ export class SoundMeter {
     this.#peaks = weights.map(() => new TruePeakMeter())
   }
 
+  /** The greatest sample so far; 1 is full scale. */
+  get samplePeak(): number {
+    return this.#windows.filters.reduce((most, { seen }) => Math.max(most, seen.peak), this.#added.samplePeak)
+  }
+
   push(channels: readonly Float32Array[]): void {
     for (const [at, meter] of this.#peaks.entries()) {
       const samples = channels[at]
@@ -86,14 +91,13 @@ export class SoundMeter {
     const isShort = this.#received < BLOCK_STEPS * LOUDNESS_STEP_SECONDS * this.#rate
     const loudness = this.#windows.measured()
     const count = this.#received * this.#peaks.length
-    const samplePeak = Math.max(this.#added.samplePeak, ...this.#windows.filters.map(({ seen }) => seen.peak))
     return {
       ...loudness,
       integratedLufs: isShort ? this.#windows.ungated() : loudness.integratedLufs,
       durationSamples: this.#received,
       isShort,
       truePeakDbtp: decibels(Math.max(this.#added.truePeak, ...this.#peaks.map((meter) => meter.peak()))),
-      samplePeakDbfs: decibels(samplePeak),
+      samplePeakDbfs: decibels(this.samplePeak),
       rmsDbfs: decibels(count === 0 ? 0 : Math.sqrt(this.#squares() / count)),
       noiseFloorDbfs: Number.isFinite(this.#softest) ? decibels(Math.sqrt(this.#softest)) : undefined,
     }

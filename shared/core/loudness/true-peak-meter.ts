@@ -1,4 +1,4 @@
-import { raiseByPeaks, TRUE_PEAK_REACH } from './true-peak.ts'
+import { greatestPeak, TRUE_PEAK_REACH } from './true-peak.ts'
 
 /** So many samples are looked at in one go. */
 const CHUNK = 4096
@@ -7,7 +7,6 @@ const CHUNK = 4096
 export class TruePeakMeter {
   /** What lies before the next samples as far as an interpolation reaches, and room for some of them. */
   readonly #window = new Float32Array(CHUNK + 2 * TRUE_PEAK_REACH)
-  readonly #between = new Float64Array(CHUNK + TRUE_PEAK_REACH)
   #peak = 0
 
   push(samples: Float32Array, from = 0, until = samples.length): void {
@@ -36,13 +35,8 @@ export class TruePeakMeter {
   }
 
   #look(samples: Float32Array): void {
-    for (let at = 0; at < samples.length; at += 1) this.#peak = Math.max(this.#peak, Math.abs(samples[at] ?? 0))
     this.#window.set(samples, 2 * TRUE_PEAK_REACH)
-    const between = this.#between.subarray(0, samples.length).fill(0)
-    const range = { from: TRUE_PEAK_REACH, until: TRUE_PEAK_REACH + samples.length }
-    // What cannot be above the greatest so far is passed over.
-    raiseByPeaks(between, this.#window, range, this.#peak)
-    for (const level of between) if (level > this.#peak) this.#peak = level
+    this.#peak = greatestPeak(this.#window, samples.length, this.#peak)
     this.#window.copyWithin(0, samples.length, samples.length + 2 * TRUE_PEAK_REACH)
   }
 }

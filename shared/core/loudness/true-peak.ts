@@ -43,8 +43,20 @@ function bessel(value: number): number {
 /** How many samples on either side of a place the interpolation looks at. */
 export const TRUE_PEAK_REACH = TAPS / 2
 
+/** What a place between two samples is at most: so many times the louder of the two, and of the loudest around them. */
+const [MOST_OF_NEAR, MOST_OF_FAR] = mostOf([FIRST, SECOND])
+
 /** No place between samples can be louder than this many times the loudest of those around it. */
-const MOST_OVERSHOOT = Math.max(...[FIRST, SECOND].map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)))
+const MOST_OVERSHOOT = MOST_OF_NEAR + MOST_OF_FAR
+
+function mostOf(phases: readonly Float64Array[]): readonly [near: number, far: number] {
+  const sums = phases.map((taps) => {
+    const levels = Array.from(taps, Math.abs)
+    const near = levels.slice(TAPS / 2 - 1, TAPS / 2 + 1).reduce((sum, tap) => sum + tap, 0)
+    return [near, levels.reduce((sum, tap) => sum + tap, 0) - near] as const
+  })
+  return [Math.max(...sums.map(([near]) => near)), Math.max(...sums.map(([, far]) => far))]
+}
 
 /** How many places are passed over at once where all is soft. */
 const STRIDE = 64
@@ -69,6 +81,35 @@ export function raiseByPeaks(
       if (peak > (peaks[at - range.from] ?? 0)) peaks[at - range.from] = peak
     }
   }
+}
+
+/** So many samples have their loudest found at a time: with the next as many they hold all that a place looks at. */
+const RUN = TAPS
+
+/**
+ * The greatest level of `samples` from `TRUE_PEAK_REACH` on, as far as `count` goes, and between each of them and the next,
+ * if it is above `floor`; else `floor`. Before and behind them there must be `TRUE_PEAK_REACH` samples.
+ */
+export function greatestPeak(samples: Float32Array, count: number, floor: number): number {
+  let peak = floor
+  let next = loudest(samples, 0, RUN)
+  for (let start = 0; start < count; start += RUN) {
+    const here = next
+    next = loudest(samples, start + RUN, start + 2 * RUN)
+    const around = Math.max(here, next)
+    if (around * MOST_OVERSHOOT <= peak) continue
+    const from = start + TRUE_PEAK_REACH
+    const until = Math.min(from + RUN, count + TRUE_PEAK_REACH)
+    for (let at = from; at < until; at += 1) {
+      const level = Math.abs(samples[at] ?? 0)
+      if (level > peak) peak = level
+      const near = Math.max(level, Math.abs(samples[at + 1] ?? 0))
+      if (near * MOST_OF_NEAR + around * MOST_OF_FAR <= peak) continue
+      const between = peakBetween(samples, at)
+      if (between > peak) peak = between
+    }
+  }
+  return peak
 }
 
 /** The greatest level between a sample and the next one; those around it must be there. */

@@ -53,6 +53,7 @@ const laterCodes = [
   'account.noKeychain',
   'audio.plan', // a mix was asked for that cannot be
   'audio.selection', // nothing is selected of a recording
+  'audio.short', // its loudness is that of its own length, without gates
   'audio.tooLarge',
   'audio.tooLong',
   'audition.lines', // lines or speakers that are not there

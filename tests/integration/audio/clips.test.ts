@@ -86,6 +86,12 @@ describe('a recording brought in', () => {
       48_000,
       25,
     ],
+    [
+      'AAC in m4a',
+      async () => encodeAudio(tonePcm(440, 2, 48_000), { format: 'm4a', sampleRate: 48_000, bitrate: 128 }),
+      48_000,
+      25,
+    ],
     ['Opus in mp4', async () => inContainer(await opus(), new Mp4OutputFormat()), 48_000, 25],
   ])('as %s becomes a mono wav of 44.1 kHz', async (_, make, sourceRate, snr) => {
     const out = join(await temporaryFolder(), 'clip.wav')
@@ -123,7 +129,7 @@ describe('a recording brought in', () => {
   })
 
   it.each<readonly [string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
-    ['AAC', () => pretendedAac(new Mp4OutputFormat()), /AAC/],
+    ['damaged AAC', () => pretendedAac(new Mp4OutputFormat()), /AAC stream is damaged/],
     ['a text', () => Buffer.from('Dear Sir, please find my voice attached.'), /not a sound file/],
     ['nothing', () => new Uint8Array(0), /not a sound file/],
     ['a blink', () => writeWav(tonePcm(440, 0.09, RATE)), /shorter than 0.1 s/],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { measureCommand } from '../../../electron/cli/measure-command.ts'
 import { parseArguments } from '../../../electron/cli/terminal/arguments.ts'
 import type { EncodeTarget } from '../../../electron/audio/types.ts'
 import { tone } from '../../support/audio/tones.ts'
+import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
 import { ffmpegLoudness, hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
@@ -39,6 +41,14 @@ const forms: readonly (readonly [EncodeTarget, Readonly<Record<string, unknown>>
     { format: 'opus', sampleRate: 48_000, bitrate: 64_000 },
     { container: 'ogg', codec: 'opus', bitsPerSample: null },
   ],
+  [
+    { format: 'm4a', sampleRate: 48_000, bitrate: 128 },
+    { container: 'mp4', codec: 'aac', bitsPerSample: null, durationSamples: 5 * 48_000 },
+  ],
+  [
+    { format: 'm4b', sampleRate: 48_000, bitrate: 64 },
+    { container: 'mp4', codec: 'aac', bitsPerSample: null, durationSamples: 5 * 48_000 },
+  ],
 ]
 
 async function written(target: EncodeTarget): Promise<string> {
@@ -57,6 +67,26 @@ describe('measure', () => {
     const other = ffmpegLoudness(path)
     expect(Math.abs(valueOf(json, 'integratedLufs') - other.integrated)).toBeLessThan(0.11)
     expect(Math.abs(valueOf(json, 'truePeakDbtp') - other.truePeak)).toBeLessThan(0.11)
+  })
+
+  it.runIf(hasFfmpeg).each([
+    { ending: 'ogg', codec: 'vorbis', args: ['-c:a', 'libvorbis'], container: 'ogg' },
+    { ending: 'aac', codec: 'aac', args: ['-c:a', 'aac'], container: 'adts' },
+    { ending: 'mka', codec: 'aac', args: ['-c:a', 'aac'], container: 'matroska' },
+  ])('reads what other programs write: $codec in $container', async ({ ending, codec, args, container }) => {
+    const folder = await temporaryFolder()
+    const [source, path] = [join(folder, 'source.wav'), join(folder, `sound.${ending}`)]
+    // Longer than what is decoded at a time, and no part of it like another.
+    const samples = tone(997, 60, 48_000).map((sample, at) => sample * 0.1 * (1 + Math.sin(at / 30_011)))
+    const pcm = { sampleRate: 48_000, channels: [samples, samples.map((sample) => sample / 2)] }
+    await writeFile(source, await encodeAudio(pcm, { format: 'wav', sampleRate: 48_000, encoding: 'pcm24' }))
+    expect(spawnSync('ffmpeg', ['-v', 'error', '-i', source, ...args, path]).status).toBe(0)
+    const { json, exit } = await measure(path)
+    expect({ exit, json }).toMatchObject({ exit: 0, json: { container, codec, channels: 2, sampleRate: 48_000 } })
+    const other = ffmpegLoudness(path)
+    expect(Math.abs(valueOf(json, 'integratedLufs') - other.integrated)).toBeLessThan(0.11)
+    expect(Math.abs(valueOf(json, 'truePeakDbtp') - other.truePeak)).toBeLessThan(0.11)
+    expect(Math.abs(valueOf(json, 'durationSeconds') - 60)).toBeLessThan(0.05)
   })
 
   it('holds files against targets, several as a list, and ends with 1 where one is missed', async () => {
@@ -111,6 +141,39 @@ describe('measure', () => {
       1,
     )
     expect(series.shortTermLufs.at(-1)).toBeCloseTo(valueOf(json, 'shortTermMaxLufs'), 1)
+  })
+
+  it.each([
+    { layout: '5.1', mask: 0x3f, levels: [-20, -22, -24, -3, -26, -28] },
+    { layout: 'quad(side)', mask: 0x603, levels: [-20, -22, -26, -24] },
+    { layout: 'FL+FR+LFE', mask: 0xb, levels: [-20, -20, -3] },
+  ])('counts channels by where they stand: $layout', async ({ layout, mask, levels }) => {
+    const channels = levels.length
+    const samples = tone(997, 2, 48_000)
+    const frames = [...samples].flatMap((sample) => levels.map((db) => Math.round(sample * 32_767 * 10 ** (db / 20))))
+    const path = join(await temporaryFolder(), 'around.wav')
+    await writeFile(path, wavBytes({ channels, mask, sampleRate: 48_000, data: pcm16(frames) }))
+    const { json, exit } = await measure(path)
+    expect(exit).toBe(0)
+    expect(json).toMatchObject({ channels, channelLayout: layout, problems: [] })
+    if (hasFfmpeg) {
+      expect(Math.abs(valueOf(json, 'integratedLufs') - ffmpegLoudness(path).integrated)).toBeLessThan(0.11)
+    }
+    await writeFile(path, wavBytes({ channels, sampleRate: 48_000, data: pcm16(frames) }))
+    const unnamed = await measure(path)
+    if (channels === 6) expect(unnamed.json).toMatchObject({ channelLayout: '5.1', problems: [] })
+    else expect(unnamed).toMatchObject({ exit: 2, json: { problems: [{ code: 'audio.invalid' }] } })
+  })
+
+  it('says where a sound is too short for blocks, and measures it over its own length', async () => {
+    const path = join(await temporaryFolder(), 'short.wav')
+    const pcm = { sampleRate: 48_000, channels: [tone(997, 0.3, 48_000).map((sample) => sample * 0.5)] }
+    await writeFile(path, await encodeAudio(pcm, { format: 'wav', sampleRate: 48_000, encoding: 'pcm24' }))
+    const { json, exit, text } = await measure(path)
+    expect(exit).toBe(0)
+    expect(valueOf(json, 'integratedLufs')).toBeCloseTo(-9.03, 1)
+    expect(json).toMatchObject({ momentaryMaxLufs: null, problems: [{ code: 'audio.short' }] })
+    expect(text).toContain('shorter than 0.4 s')
   })
 
   it('wants a file', () => {

@@ -6,6 +6,8 @@ export function wavBytes(parts: {
   readonly channels?: number
   readonly sampleRate?: number
   readonly bits?: number
+  /** Where the channels stand: the header is an extensible one then. */
+  readonly mask?: number
   readonly blockAlign?: number
   readonly before?: readonly { readonly name: string; readonly bytes: Uint8Array }[]
   readonly data?: Uint8Array
@@ -15,14 +17,21 @@ export function wavBytes(parts: {
 }): Uint8Array {
   const { tag = 1, channels = 1, sampleRate = 44_100, bits = 16, data = new Uint8Array(0) } = parts
   const blockAlign = parts.blockAlign ?? (channels * bits) / 8
-  const format = new Uint8Array(16)
+  const format = new Uint8Array(parts.mask === undefined ? 16 : 40)
   const view = new DataView(format.buffer)
-  view.setUint16(0, tag, true)
+  view.setUint16(0, parts.mask === undefined ? tag : 0xfffe, true)
   view.setUint16(2, channels, true)
   view.setUint32(4, sampleRate, true)
   view.setUint32(8, sampleRate * blockAlign, true)
   view.setUint16(12, blockAlign, true)
   view.setUint16(14, bits, true)
+  if (parts.mask !== undefined) {
+    view.setUint16(16, 22, true)
+    view.setUint16(18, bits, true)
+    view.setUint32(20, parts.mask, true)
+    view.setUint16(24, tag, true)
+    format.set([0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71], 26)
+  }
   const body = Buffer.concat([
     Buffer.from(parts.wave ?? 'WAVE'),
     chunk('fmt ', format),

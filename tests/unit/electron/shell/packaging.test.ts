@@ -23,20 +23,21 @@ describe('the package', () => {
     })
   })
 
-  it('holds the built program, the one module that is not bundled, and nothing else', () => {
+  it('holds the built program, the two modules that are not bundled, and nothing else', () => {
     expect(packaging).toMatchObject({
       files: [
         'package.json',
         'out/main/**',
         'out/preload/**',
         'out/renderer/**',
+        'node_modules/@humansignal/audio-file-decoder/**',
         'node_modules/opusscript/**',
         '!**/*.map',
         '!**/.built',
         '!**/.bundled.json',
       ],
     })
-    expect(Object.keys(packageFile.dependencies)).toEqual(['opusscript'])
+    expect(Object.keys(packageFile.dependencies)).toEqual(['@humansignal/audio-file-decoder', 'opusscript'])
     expect(packaging).not.toHaveProperty('asarUnpack')
   })
 
