@@ -30,8 +30,9 @@ type Decoded = { readonly sampleRate: number; readonly channels: readonly Float3
 export async function openForeignTrack(track: InputAudioTrack, codec: ForeignCodec): Promise<SoundSource> {
   const config = await track.getDecoderConfig()
   if (config === null) throw damaged(codec)
-  const packets: EncodedPacket[] = []
-  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet)
+  const found: EncodedPacket[] = []
+  for await (const packet of new EncodedPacketSink(track).packets()) found.push(packet)
+  const packets = codec === 'aac' ? evenly(found, config.sampleRate) : found
   const pieceFrom = async (first: number): Promise<Decoded> => {
     const lead = Math.min(first, LEAD_PACKETS)
     const own = packets.slice(first - lead, first + PIECE_PACKETS)
@@ -74,6 +75,20 @@ export async function openForeignTrack(track: InputAudioTrack, codec: ForeignCod
       piece = undefined
     },
   }
+}
+
+/** Samples that a packet of AAC holds, with and without what doubles its rate. */
+const AAC_FRAMES = [960, 1024, 1920, 2048]
+
+/** Packets of AAC are all as long as each other, which containers that count milliseconds do not say. */
+function evenly(packets: readonly EncodedPacket[], sampleRate: number): readonly EncodedPacket[] {
+  const first = packets[0]?.timestamp ?? 0
+  const said = ((packets.at(-1)?.timestamp ?? 0) - first) / Math.max(1, packets.length - 1)
+  const apart = (frames: number): number => Math.abs(frames - said * sampleRate)
+  const frames = AAC_FRAMES.toSorted((one, other) => apart(one) - apart(other))[0] ?? 1024
+  if (packets.length === 1) return packets
+  const duration = frames / sampleRate
+  return packets.map((packet, at) => packet.clone({ timestamp: first + at * duration, duration }))
 }
 
 function framesOf(packets: readonly EncodedPacket[], sampleRate: number): number {

@@ -1,4 +1,4 @@
-import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack } from 'mediabunny'
+import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack, OGG } from 'mediabunny'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { openForeignTrack } from './coded-track.ts'
 import { openMp3Source, openOpusSource } from './encoded-source.ts'
@@ -31,8 +31,11 @@ export async function openContainerSource(bytes: Uint8Array): Promise<SoundSourc
     case 'flac':
       return openFlacTrack(track)
     case 'aac':
-    case 'vorbis':
       return openForeignTrack(track, codec)
+    case 'vorbis':
+      // Where only milliseconds are kept, nobody can tell where its packets of different lengths begin.
+      if ((await input.getFormat()) === OGG) return openForeignTrack(track, codec)
+      throw refused(say('audio.recording.codec', { codec: codecNames[codec] }))
     case 'ac3':
     case 'eac3':
       throw refused(say('audio.recording.codec', { codec: codecNames[codec] }))
@@ -41,7 +44,7 @@ export async function openContainerSource(bytes: Uint8Array): Promise<SoundSourc
   }
 }
 
-const codecNames = { ac3: 'AC-3', eac3: 'E-AC-3' } as const
+const codecNames = { vorbis: 'Vorbis', ac3: 'AC-3', eac3: 'E-AC-3' } as const
 
 async function openOpusTrack(track: InputAudioTrack): Promise<SoundSource> {
   const packets = await packetsOf(track)

@@ -171,7 +171,7 @@ describe('measure', () => {
     await writeFile(path, await encodeAudio(pcm, { format: 'wav', sampleRate: 48_000, encoding: 'pcm24' }))
     const { json, exit, text } = await measure(path)
     expect(exit).toBe(0)
-    expect(valueOf(json, 'integratedLufs')).toBeCloseTo(-9.03, 1)
+    expect(valueOf(json, 'integratedLufs')).toBeCloseTo(-15.05, 1)
     expect(json).toMatchObject({ momentaryMaxLufs: null, problems: [{ code: 'audio.short' }] })
     expect(text).toContain('shorter than 0.4 s')
   })
