@@ -117,7 +117,6 @@ function measuredSound(
   { target }: Omit<EncodeJob, 'out'>,
   { durationSeconds, bytes, channels, measures }: Encoded,
 ): Partial<ManifestFile> & { readonly durationSeconds: number } {
-  const isCoded = target.format !== 'wav' && target.format !== 'flac' && target.format !== 'pcm'
   const bits = bitsOf(target)
   return {
     durationSeconds,
@@ -125,7 +124,9 @@ function measuredSound(
     sampleRate: target.sampleRate,
     channels,
     ...(bits === undefined ? {} : { bitsPerSample: bits }),
-    ...(isCoded && durationSeconds > 0 ? { bitrateKbps: Math.round((bytes * 8) / durationSeconds / 100) / 10 } : {}),
+    ...(target.format !== 'pcm' && durationSeconds > 0
+      ? { bitrateKbps: Math.round((bytes * 8) / durationSeconds / 100) / 10 }
+      : {}),
     ...(measures === undefined
       ? {}
       : { integratedLufs: measures.integratedLufs ?? null, truePeakDbtp: measures.truePeakDbtp ?? null }),

@@ -1,4 +1,12 @@
-import { ALL_FORMATS, AudioSampleSink, BufferSource, EncodedPacketSink, Input, type InputAudioTrack, OGG } from 'mediabunny'
+import {
+  ALL_FORMATS,
+  AudioSampleSink,
+  BufferSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  OGG,
+} from 'mediabunny'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { openForeignTrack } from './coded-track.ts'
 import { openMp3Source, openOpusSource } from './encoded-source.ts'

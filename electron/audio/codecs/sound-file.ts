@@ -60,7 +60,7 @@ function openWavFile(
   const layout = wavLayout(readAt, size, mostChannels)
   const frameBytes = layout.channels * bytesPerSample[layout.encoding]
   const into = reusesBlocks ? Array.from({ length: layout.channels }, () => new Float32Array(BLOCK_FRAMES)) : undefined
-  const buffer = new Uint8Array(BLOCK_FRAMES * frameBytes)
+  const buffer = new Uint8Array(Math.min(BLOCK_FRAMES, Math.max(1, layout.frames)) * frameBytes)
   const end = layout.dataOffset + layout.dataBytes
   let at = layout.dataOffset
   return {

@@ -1,4 +1,5 @@
 import { BLOCK_FRAMES } from '../limits.ts'
+import { Blocks } from './block-pool.ts'
 import { type ClipVoice, openVoice } from './clip-voice.ts'
 import { channelGains, gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { DuckEnvelope } from '../../../shared/core/timeline/ducking.ts'
@@ -33,7 +34,8 @@ export async function sumOfPlan(
     .filter(({ lane }) => plan.onlyLane === undefined || lane === plan.onlyLane)
     .filter((clip) => endSample(clip) > from)
     .sort((a, b) => a.startSample - b.startSample)
-  const sums = Array.from({ length: channels }, () => new Float32Array(BLOCK_FRAMES))
+  const blocks = new Blocks()
+  const sums = Array.from({ length: channels }, () => blocks.take())
   /** By lane, used again in each block: new ones would be most of the garbage of a long mix. */
   const kept = new Map<number, readonly Float32Array[]>()
   let next = 0
@@ -52,7 +54,7 @@ export async function sumOfPlan(
       const lanes = new Map<number, readonly Float32Array[]>()
       for (const voice of playing) {
         const { lane: index } = voice.clip
-        const lane = lanes.get(index) ?? silent(kept, index, block)
+        const lane = lanes.get(index) ?? silent(kept, index, { block, blocks })
         lanes.set(index, lane)
         await addVoice(voice, start, lane)
       }
@@ -67,6 +69,7 @@ export async function sumOfPlan(
     }
   } finally {
     await Promise.all(playing.map(({ reader }) => reader.close()))
+    blocks.giveBack()
   }
 }
 
@@ -81,9 +84,9 @@ function envelopesOf({ ducking, sampleRate }: MixPlan): readonly (DuckEnvelope |
 function silent(
   kept: Map<number, readonly Float32Array[]>,
   lane: number,
-  block: readonly Float32Array[],
+  { block, blocks }: { readonly block: readonly Float32Array[]; readonly blocks: Blocks },
 ): readonly Float32Array[] {
-  const whole = kept.get(lane) ?? block.map(() => new Float32Array(BLOCK_FRAMES))
+  const whole = kept.get(lane) ?? block.map(() => blocks.take())
   kept.set(lane, whole)
   return whole.map((samples, channel) => samples.subarray(0, block[channel]?.length).fill(0))
 }
