@@ -8,6 +8,7 @@ import { say } from '../../shared/messages/say.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
 import { createTakeWatch } from '../documents/takes/take-watch.ts'
+import { projectCover, readCover } from '../export/cover-file.ts'
 import { chooseForExport } from '../export/choose-for-export.ts'
 import { type ExportMaterial, type ExportOutcome, isDraftExport } from '../export/export-job.ts'
 import { attentionStates } from '../export/export-readiness.ts'
@@ -105,6 +106,7 @@ async function write(
     options: args.options,
     sources,
     words: await wordsOfFolder(document.folder),
+    cover: await coverOf(args.cover, document.folder, host.callerFolder),
     namesAsWritten: true,
     marksDraftNames: true,
   }
@@ -174,6 +176,11 @@ function reportOf(
     written: outputs.length - reused,
     reused,
   }
+}
+
+async function coverOf(named: string | undefined, project: string | undefined, callerFolder: string) {
+  if (named !== undefined) return readCover(callerFolder, named)
+  return project === undefined ? undefined : projectCover(project)
 }
 
 /** As the studio plans: by the voices that are cast, and with a draft voice for everyone. */

@@ -7,6 +7,7 @@ import type { Script } from '../../shared/core/model/script.ts'
 import type { TakeWords } from '../../shared/core/model/words/word-times.ts'
 import type { LineSource } from '../../shared/core/sources/line-sources.ts'
 import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts'
+import type { Cover } from './cover-file.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import type { ExportLine } from './export-lines.ts'
 import type { ManifestFile } from './manifest.ts'
@@ -24,6 +25,8 @@ export type ExportMaterial = {
   readonly words?: ReadonlyMap<TakeId, TakeWords>
   /** Where imported lines come from: what their files may be named by. */
   readonly sources: ReadonlyMap<LineId, LineSource>
+  /** The picture that whole files carry, where their container takes one. */
+  readonly cover?: Cover | undefined
   /** Names exactly as the template says, of which two may be one; else lines stay apart by their ids. */
   readonly namesAsWritten: boolean
   /** Writes "draft" into the names of files that hold draft audio. The manifest always says it. */

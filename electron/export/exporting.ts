@@ -25,6 +25,7 @@ import type { OpenProject } from '../documents/types.ts'
 import { refuseMissing, type SoundFiles } from '../sounds/sound-files.ts'
 import type { Planner } from '../rendering/queue/planner.ts'
 import { chooseForExport, type ExportBasis } from './choose-for-export.ts'
+import { projectCover } from './cover-file.ts'
 import { exportFit } from './fit/export-fit.ts'
 import { projectFit, startsOfCues } from './fit/project-fit.ts'
 import { lastExport } from './earlier-files.ts'
@@ -98,6 +99,7 @@ export function createExporting(input: ExportingInput): Exporting {
     options,
     ...(deliveredCaptions(options.deliver) === undefined ? {} : { words: await input.words.kept() }),
     sources: await project.sources(),
+    cover: await projectCover(project.folder),
     namesAsWritten: true,
     marksDraftNames: true,
   })

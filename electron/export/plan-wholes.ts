@@ -36,12 +36,17 @@ export function planWholes(of: ExportMaterial, form: WholeForm): readonly Planne
   }
 }
 
+/** What a picture would be left out of is not made anew for another one. */
+const holdsCover: ReadonlySet<string> = new Set(['m4a', 'm4b', 'mp3', 'flac'])
+
 function wholeFile(of: ExportMaterial, form: WholeForm, plan: MixPlan): PlannedFile {
   const isDraft = isDraftExport(of.lines)
   const target = encodeTarget(form)
   const { file } = deliverables[form.what]
   const path = `${file}${isDraft && of.marksDraftNames ? ' draft' : ''}.${target.format}`
-  const tags = mixTags(taggedExport(of, target.sampleRate), of.lines, isDraft)
+  const { cover } = of
+  const own = mixTags(taggedExport(of, target.sampleRate), of.lines, isDraft)
+  const tags = cover === undefined || !holdsCover.has(target.format) ? own : { ...own, cover }
   return plannedSound(form, { kind: file, path, isDraft }, { source: { kind: 'mix', plan }, target, tags }, sized(plan))
 }
 

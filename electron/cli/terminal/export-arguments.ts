@@ -31,6 +31,8 @@ export type ExportArguments = {
       readonly kind: 'write'
       readonly input: string
       readonly out: string
+      /** A picture in place of the project's own. */
+      readonly cover: string | undefined
       readonly options: Omit<ExportOptions, 'name'>
     }
 )
@@ -46,6 +48,7 @@ const options = {
   target: { type: 'string' },
   names: { type: 'string' },
   handles: { type: 'string' },
+  cover: { type: 'string' },
   takes: { type: 'string' },
   captions: { type: 'string', multiple: true },
   'caption-limits': { type: 'string', multiple: true },
@@ -78,6 +81,7 @@ export function exportArguments(
     kind: 'write',
     input,
     out,
+    cover: filled(values.cover, '--cover'),
     options: {
       deliver: deliverOf(values),
       ...(channels === undefined ? {} : { channels }),

@@ -82,6 +82,8 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
       --target T            as of render; stems have the gain of the mix and no limiter
       --names T             of lines, such as "{scene:2}_{speaker}_{source}"; names that collide are refused
       --handles MS          cut silence off the ends of lines, but for so much
+      --cover PICTURE       of whole files that have one (m4b, m4a, mp3, flac); without it cover.jpg or cover.png of the
+                            project's folder
       --takes used|starred  also takes with a star, as _01, _02
       --captions LIST       srt (default), vtt, ttml, ass, txt
       --caption-limits LIST charactersPerLine=42,charactersPerSecond=17,shortestMs=833,longestMs=7000,gapMs=80

@@ -74,6 +74,7 @@ const laterCodes = [
   'conflict.gone',
   'copy.gone', // a copy of a project or file that is not offered any more
   'direction.value', // outside its range
+  'export.cover', // the picture for audiobooks is none
   'export.folder', // a file stands in the way of --out
   'export.format', // a format, rate or bit rate that is not written
   'export.overScript', // the script would be written over itself

@@ -292,6 +292,32 @@ describe('export', () => {
     expect(reportOf(broken).problems).toHaveLength(1)
   })
 
+  it('puts the cover of the project, or one that is named, into whole files, and refuses what is no picture', async () => {
+    const { folder, out, run } = await drafted()
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await writeFile(join(folder, 'The Line', 'cover.png'), png)
+    expect(reportOf(await run('--what', 'chapters,lines', '--draft')).problems).toEqual([])
+    expect((await readFile(join(out, 'chapters draft.m4b'))).includes(png)).toBe(true)
+    const again = reportOf(await run('--what', 'chapters,lines', '--draft'))
+    expect(again.reused).toBe(again.outputs.length - 1)
+    const other = Buffer.concat([png, Buffer.from('another')])
+    await writeFile(join(folder, 'other.png'), other)
+    const named = reportOf(await run('--what', 'chapters,lines', '--draft', '--cover', 'other.png'))
+    expect(named.outputs.filter(({ wasReused }) => !wasReused).map(({ kind }) => kind)).toEqual([
+      'chapters',
+      'manifest',
+    ])
+    expect((await readFile(join(out, 'chapters draft.m4b'))).includes(other)).toBe(true)
+    await writeFile(join(folder, 'The Line', 'cover.png'), 'a text')
+    for (const more of [[], ['--cover', 'nothing.jpg']]) {
+      const refused = await run('--what', 'chapters', '--draft', ...more)
+      expect([refused.code, reportOf(refused).problems[0]?.code]).toEqual([2, 'export.cover'])
+    }
+  })
+
   it('says its JSON when it is stopped, leaves nothing behind, and one of two into a folder writes', async () => {
     const { out, run, setup } = await drafted()
     const stopped = runCliProcess(['export', 'The Line', '--out', 'out', '--draft', '--json', '--what', 'mix,lines'], {
