@@ -2,7 +2,7 @@ import type { SoundMeasures, SoundMeter } from '../../../shared/core/loudness/so
 import { layoutName } from '../../../shared/core/loudness/channel-layouts.ts'
 import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 import { soundMeter } from './measure-sound.ts'
-import { openNamedSound, type SoundForm } from './sound-form.ts'
+import { openNamedSound, type SoundForm } from '../codecs/sound-form.ts'
 
 /** What a sound file is and how loud it is. */
 export type DescribedSound = SoundForm & {

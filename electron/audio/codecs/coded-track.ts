@@ -33,48 +33,70 @@ export async function openForeignTrack(track: InputAudioTrack, codec: ForeignCod
   const found: EncodedPacket[] = []
   for await (const packet of new EncodedPacketSink(track).packets()) found.push(packet)
   const packets = codec === 'aac' ? evenly(found, config.sampleRate) : found
-  const pieceFrom = async (first: number): Promise<Decoded> => {
+  const [start] = packets
+  if (start === undefined) throw damaged(codec)
+  const pieces = decodedPieces(packets, codec, config)
+  const first = await pieces.next()
+  if (first.done === true) throw damaged(codec)
+  const { sampleRate, channels } = first.value
+  if (channels.length < 1 || channels.length > 2) {
+    throw problemError('audio.invalid', say('audio.recording.channels', { channels: channels.length }))
+  }
+  const frames = Math.max(0, Math.round((await track.computeDuration()) * sampleRate))
+  const skipped = Math.max(0, Math.round(-start.timestamp * sampleRate))
+  const blocks = within(channels, pieces, { skipped, frames })
+  return {
+    sampleRate,
+    channels: channels.length,
+    frames,
+    read: async () => {
+      const block = await blocks.next()
+      return block.done === true ? undefined : block.value
+    },
+    close: async () => {
+      await blocks.return(undefined)
+    },
+  }
+}
+
+/** @throws StudioError `audio.invalid` */
+async function* decodedPieces(
+  packets: readonly EncodedPacket[],
+  codec: ForeignCodec,
+  config: AudioDecoderConfig,
+): AsyncGenerator<Decoded, undefined> {
+  for (let first = 0; first < packets.length; first += PIECE_PACKETS) {
     const lead = Math.min(first, LEAD_PACKETS)
     const own = packets.slice(first - lead, first + PIECE_PACKETS)
     const decoded = await decodedBy(await inContainer(own, codec, config)).catch((error: unknown) => {
       throw damaged(codec, error)
     })
     const kept = framesOf(own.slice(lead), decoded.sampleRate)
-    return lead === 0 ? decoded : { ...decoded, channels: decoded.channels.map((samples) => samples.subarray(-kept)) }
+    yield lead === 0 ? decoded : { ...decoded, channels: decoded.channels.map((samples) => samples.subarray(-kept)) }
   }
-  const [start] = packets
-  if (start === undefined) throw damaged(codec)
-  let piece: Decoded | undefined = await pieceFrom(0)
-  const { sampleRate, channels } = piece
-  if (channels.length < 1 || channels.length > 2) {
-    throw problemError('audio.invalid', say('audio.recording.channels', { channels: channels.length }))
+  return undefined
+}
+
+/** The samples behind those that are skipped, and no more of them than there are to be. */
+async function* within(
+  first: readonly Float32Array[],
+  pieces: AsyncGenerator<Decoded, undefined>,
+  { skipped, frames }: { readonly skipped: number; readonly frames: number },
+): AsyncGenerator<readonly Float32Array[], undefined> {
+  let position = 0
+  const cut = (channels: readonly Float32Array[]): readonly Float32Array[] => {
+    const length = channels[0]?.length ?? 0
+    const from = Math.min(length, Math.max(0, skipped - position))
+    const until = Math.min(length, Math.max(from, skipped + frames - position))
+    position += length
+    return channels.map((samples) => samples.subarray(from, until))
   }
-  let next = PIECE_PACKETS
-  let toSkip = Math.max(0, Math.round(-start.timestamp * sampleRate))
-  const frames = Math.max(0, Math.round((await track.computeDuration()) * sampleRate))
-  let left = frames
-  return {
-    sampleRate,
-    channels: channels.length,
-    frames,
-    read: async () => {
-      while (piece !== undefined && left > 0) {
-        const whole: readonly Float32Array[] = piece.channels
-        piece = next < packets.length ? await pieceFrom(next) : undefined
-        next += PIECE_PACKETS
-        const length = whole[0]?.length ?? 0
-        const from = Math.min(toSkip, length)
-        toSkip -= from
-        const count = Math.min(left, length - from)
-        left -= count
-        if (count > 0) return whole.map((samples) => samples.subarray(from, from + count))
-      }
-      return undefined
-    },
-    close: async () => {
-      piece = undefined
-    },
+  yield cut(first)
+  for await (const { channels } of pieces) {
+    yield cut(channels)
+    if (position >= skipped + frames) return undefined
   }
+  return undefined
 }
 
 /** Samples that a packet of AAC holds, with and without what doubles its rate. */

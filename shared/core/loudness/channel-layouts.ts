@@ -1,4 +1,4 @@
-import { type SpeakerMask, speakersOf } from './channel-weights.ts'
+import { type SpeakerMask, speakersOfMask } from './channel-weights.ts'
 
 /** Layouts that have a name of their own, as ffmpeg and most editors write them. */
 const names: Readonly<Record<SpeakerMask, string>> = {
@@ -22,7 +22,7 @@ const speakerNames = 'FL FR FC LFE BL BR FLC FRC BC SL SR TC TFL TFC TFR TBL TBC
 
 /** What a layout is called: by its name, by its speakers, or, where it is not known, by the number of its channels. */
 export function layoutName(channels: number, mask?: SpeakerMask): string {
-  const speakers = speakersOf(channels, mask)
+  const speakers = speakersOfMask(channels, mask)
   if (speakers === undefined) return `${channels} channels`
   const whole = speakers.reduce((sum, speaker) => sum | speaker, 0)
   return names[whole] ?? speakers.map((speaker) => speakerNames[Math.log2(speaker)] ?? '').join('+')

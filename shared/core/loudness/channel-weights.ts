@@ -19,7 +19,7 @@ const USUAL: Readonly<Record<number, SpeakerMask>> = { 1: 0x4, 2: 0x3, 6: 0x3f }
  * the layout is not known: so many channels without a mask, or a mask of another number.
  */
 export function channelWeights(channels: number, mask?: SpeakerMask): readonly number[] | undefined {
-  const speakers = speakersOf(channels, mask)
+  const speakers = speakersOfMask(channels, mask)
   if (speakers === undefined) return undefined
   const known = speakers.reduce((sum, speaker) => sum | speaker, 0)
   const atSides = (known & SIDES) === 0 ? BACK : SIDES
@@ -30,7 +30,7 @@ export function channelWeights(channels: number, mask?: SpeakerMask): readonly n
 }
 
 /** The speaker of each channel, a bit each, in their order; undefined where the layout is not known. */
-export function speakersOf(channels: number, mask?: SpeakerMask): readonly SpeakerMask[] | undefined {
+export function speakersOfMask(channels: number, mask?: SpeakerMask): readonly SpeakerMask[] | undefined {
   // Some writers leave the mask of one or two channels out.
   const known = mask === undefined || (mask === 0 && channels <= 2) ? USUAL[channels] : mask
   if (known === undefined) return undefined

@@ -1,11 +1,11 @@
 import { lstat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { SoundTags } from '../../shared/core/deliver/sound-tags.ts'
-import { problemError } from '../../shared/core/model/errors.ts'
-import { say } from '../../shared/messages/say.ts'
-import { hasWord } from '../audio/codecs/magic.ts'
-import { orAbsent } from '../base/failures.ts'
-import { readRegular } from '../base/regular-file.ts'
+import type { SoundTags } from '../../../shared/core/deliver/sound-tags.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
+import { say } from '../../../shared/messages/say.ts'
+import { hasWord } from '../../audio/codecs/magic.ts'
+import { orAbsent } from '../../base/failures.ts'
+import { readRegular } from '../../base/regular-file.ts'
 
 export type Cover = NonNullable<SoundTags['cover']>
 
