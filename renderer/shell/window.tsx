@@ -17,6 +17,7 @@ import { lateVoices } from '../voices/late-voices.ts'
 import { App } from './app.tsx'
 import type { Restart } from './commands/restart.ts'
 import type { Deps } from './parts/deps.ts'
+import { keepTypingApart } from './typing-apart.ts'
 import { alarms, dialogs, fetchLateParts } from './view/late-parts.ts'
 
 /** What the window is drawn with. */
@@ -50,6 +51,7 @@ export function showWindow({ deps, isStarted, onShown, checkAnswers }: WindowInp
     onShown()
     resolve()
   }
+  for (const container of [root, document.body]) keepTypingApart(container)
   createRoot(root, { onUncaughtError }).render(
     <Shown onDrawn={onDrawn}>
       <App deps={deps} />
