@@ -319,6 +319,33 @@ describe('the script editor', () => {
     expect(layouts.filter(({ args }) => args?.beginData?.partialLayout === true).length).toBeGreaterThan(12)
   })
 
+  it('keeps what is drawn beside the lines that stay in sight when it is scrolled', async () => {
+    await row('What do you hear').click()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText(Array.from({ length: 200 }, (_none, at) => `RUTH: Line ${at}.`).join('\n'))
+    await page.getByRole('group', { name: 'Line 203, RUTH' }).waitFor()
+    /** Which of the cells now in the page were there the last time, by the lines that they stand beside. */
+    const cells = () =>
+      page.evaluate(() => {
+        const known = document.body.dataset
+        const all = [...document.querySelectorAll<HTMLElement>('.cm-number-cell')]
+        const kept = all.filter((cell) => cell.dataset['seen'] !== undefined)
+        for (const cell of all) cell.dataset['seen'] = ''
+        const lines = (of: readonly Element[]) => of.map((cell) => cell.getAttribute('aria-label') ?? '')
+        const before: readonly string[] = (known['seen'] ?? '').split('|')
+        known['seen'] = lines(all).join('|')
+        return { kept: lines(kept), stayed: lines(all).filter((line) => before.includes(line)), all: lines(all) }
+      })
+    const before = await cells()
+    await page.locator('.cm-scroller').evaluate((scroller) => scroller.scrollBy(0, -700))
+    await expect.poll(async () => page.locator('.cm-number-cell:not([data-seen])').count()).toBeGreaterThan(0)
+    const after = await cells()
+    expect(after.all).not.toEqual(before.all)
+    expect(after.stayed.length).toBeGreaterThan(20)
+    expect(after.kept).toEqual(after.stayed)
+  })
+
   it('makes notes of lines and lines of notes', async () => {
     await row('Nothing at all').click()
     await page.keyboard.press('Control+/')

@@ -1,7 +1,7 @@
 import type { EditorState, Extension, Range } from '@codemirror/state'
-import { RangeSet, RangeSetBuilder } from '@codemirror/state'
+import { RangeSetBuilder } from '@codemirror/state'
 import type { DecorationSet, ViewUpdate } from '@codemirror/view'
-import { Decoration, EditorView, GutterMarker, ViewPlugin } from '@codemirror/view'
+import { Decoration, EditorView, ViewPlugin } from '@codemirror/view'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'
 import { hiddenId } from '../../project/hidden-id.ts'
@@ -16,22 +16,14 @@ const SURELY_FITS = 10
 
 const hide = Decoration.replace({})
 const marks = new Map<string, Decoration>()
-const rows = new Map<string, Decoration>()
-const rowMarkers = new Map<string, RowMarker>()
+const rowDecorations = new Map<string, Decoration>()
 
-/** Gives a class to the gutters' cells of a line; it draws nothing. */
-class RowMarker extends GutterMarker {
-  override readonly elementClass: string
-  constructor(className: string) {
-    super()
-    this.elementClass = className
-  }
-  override eq(other: RowMarker): boolean {
-    return other.elementClass === this.elementClass
-  }
+type Drawn = {
+  readonly decorations: DecorationSet
+  readonly hidden: DecorationSet
+  /** Classes of the rows beside lines that have any, by where the line begins. */
+  readonly rows: ReadonlyMap<number, string>
 }
-
-type Drawn = { decorations: DecorationSet; hidden: DecorationSet; rows: RangeSet<GutterMarker> }
 
 /** Draws the lines in view: colours, cues, hidden ids, and the highlights of the caret, the pointer and the sound. */
 export const linePlugin = ViewPlugin.fromClass(
@@ -56,10 +48,11 @@ export const linePlugin = ViewPlugin.fromClass(
   },
 )
 
-/** Classes of the gutters' cells, for both gutters. */
-export function rowClasses(view: EditorView): RangeSet<GutterMarker> {
-  return view.plugin(linePlugin)?.drawn.rows ?? RangeSet.empty
+/** Classes of the rows beside the lines in view, by where a line begins; most have none. */
+export function rowClasses(view: EditorView): ReadonlyMap<number, string> {
+  return view.plugin(linePlugin)?.drawn.rows ?? noClasses
 }
+const noClasses: ReadonlyMap<number, string> = new Map()
 
 function draw(view: EditorView): Drawn {
   const { state } = view
@@ -71,7 +64,7 @@ function draw(view: EditorView): Drawn {
   const selected = new Set(state.field(rowSelection))
   const decorations: Range<Decoration>[] = []
   const hidden = new RangeSetBuilder<Decoration>()
-  const rowSet = new RangeSetBuilder<GutterMarker>()
+  const rows = new Map<number, string>()
 
   for (const { from, to } of view.visibleRanges) {
     for (let position = from; position <= to; ) {
@@ -80,17 +73,17 @@ function draw(view: EditorView): Drawn {
       const node = nodeAt(script.model, line.number - 1)
       if (node === undefined) continue
       const speaker = node.kind === 'line' ? script.find(node.speaker) : undefined
-      const flags = [
-        kindClass(node, state, line.number),
-        speaker === undefined ? '' : `s${speaker.colour}`,
-        node.kind === 'line' && node.id !== undefined && node.id === playing ? 'is-playing' : '',
+      const colour = speaker === undefined ? '' : `s${speaker.colour}`
+      const isPlaying = node.kind === 'line' && node.id !== undefined && node.id === playing
+      const flags = joined([
+        isPlaying ? 'is-playing' : '',
         line.from === hover ? 'is-hover' : '',
         line.number === caretLine ? 'is-caret' : '',
         selected.has(line.from) ? 'is-selected' : '',
-      ]
-      const row = flags.filter((name) => name !== '').join(' ')
-      decorations.push(rowDecoration(row).range(line.from))
-      rowSet.add(line.from, line.from, rowMarker(row))
+      ])
+      decorations.push(rowDecoration(joined([kindClass(node, state, line.number), colour, flags])).range(line.from))
+      // The bar beside a line that is heard has its speaker's colour.
+      if (flags !== '') rows.set(line.from, isPlaying ? joined([colour, flags]) : flags)
       const announced = announcementLength(node)
       if (announced > 0 && line.number !== caretLine) {
         decorations.push(hide.range(line.from, line.from + announced))
@@ -108,7 +101,7 @@ function draw(view: EditorView): Drawn {
       hidden.add(line.from + id.from, line.from + id.to, hide)
     }
   }
-  return { decorations: Decoration.set(decorations, true), hidden: hidden.finish(), rows: rowSet.finish() }
+  return { decorations: Decoration.set(decorations, true), hidden: hidden.finish(), rows }
 }
 
 function lineOf(state: EditorState): number {
@@ -148,13 +141,13 @@ function isHalfName(text: string, state: EditorState, lineNumber: number): boole
 }
 
 function rowDecoration(className: string): Decoration {
-  return remembered(rows, className, () => Decoration.line({ class: className }))
+  return remembered(rowDecorations, className, () => Decoration.line({ class: className }))
 }
 function markDecoration(className: string): Decoration {
   return remembered(marks, className, () => Decoration.mark({ class: className }))
 }
-function rowMarker(className: string): RowMarker {
-  return remembered(rowMarkers, className, () => new RowMarker(className))
+function joined(classes: readonly string[]): string {
+  return classes.filter((name) => name !== '').join(' ')
 }
 
 // Equal decorations are the same object: CodeMirror then sees at once that nothing has changed.
