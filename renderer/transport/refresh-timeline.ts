@@ -6,8 +6,12 @@ import { withGraphChanges } from '../../shared/core/timeline/graph-changes.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import { soundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import { report } from '../base/notices.ts'
+import type { ProjectNeeds } from '../project/needs.ts'
 import { type ShownTimeline, updateProject } from '../project/store.ts'
 import type { TransportNeeds } from './needs.ts'
+
+/** What fetching needs: it works without a player, too. */
+type RefreshNeeds = ProjectNeeds & Pick<TransportNeeds, 'listening'>
 
 /** Fetches under way: while one runs, further wishes become one more fetch after it. */
 const underWay = new Map<ProjectHandle, { again: boolean }>()
@@ -54,7 +58,7 @@ function partsOf(told: CallOutput<'timeline.read'>): GraphParts | undefined {
 }
 
 /** Fetches what can be heard now. Cheap to call often: a burst of changes costs two fetches at most. */
-export function refreshTimeline(deps: TransportNeeds, handle: ProjectHandle): void {
+export function refreshTimeline(deps: RefreshNeeds, handle: ProjectHandle): void {
   const running = underWay.get(handle)
   if (running !== undefined) {
     running.again = true
@@ -86,7 +90,7 @@ export function refreshTimeline(deps: TransportNeeds, handle: ProjectHandle): vo
 }
 
 /** Hears and draws other takes of the lines. */
-export function chooseListenTo(deps: TransportNeeds, listenTo: ListenTo): void {
+export function chooseListenTo(deps: RefreshNeeds, listenTo: ListenTo): void {
   const { open } = deps.project.getState()
   deps.listening.setState({ listenTo })
   if (open !== undefined) refreshTimeline(deps, open.handle)

@@ -40,6 +40,8 @@ class Keeper {
   readonly #input: TakePeaksInput
   /** Takes that need nothing more; undefined until the file has been looked at. */
   #looked: Promise<Set<TakeId>> | undefined
+  /** Takes that were there when the file was looked at first. */
+  #earlier: ReadonlySet<TakeId> = new Set()
   #working: Promise<void> | undefined
   #isDue = false
   #isClosed = false
@@ -81,6 +83,7 @@ class Keeper {
 
   async #lookAtFile(): Promise<Set<TakeId>> {
     const { takes, others, file, workshop } = this.#input
+    this.#earlier = new Set(linesTakes(takes).keys())
     const sounds = (await others?.()) ?? []
     const ids = [...linesTakes(takes).keys(), ...sounds.map(({ takeId }) => takeId)]
     return new Set(await workshop().knownPeaks(file, ids))
@@ -94,7 +97,7 @@ class Keeper {
     while (this.#isDue && !this.#isClosed) {
       this.#isDue = false
       // Takes are looked at while they are worked on, beds hardly ever; a bed of an hour would hold them up.
-      const batch = nextBatch(takes, done)
+      const batch = nextBatch(takes, { done, earlier: this.#earlier })
       if (batch.length === 0) {
         const missing = ((await others?.()) ?? []).find(({ takeId }) => !done.has(takeId))
         if (missing !== undefined) batch.push(missing)
@@ -109,11 +112,19 @@ class Keeper {
   }
 }
 
-/** The newest first: whoever waits for one has just had it made. */
-function nextBatch(takes: Pick<TakeStore, 'all' | 'audioPath'>, done: ReadonlySet<TakeId>): TakeFile[] {
+type Known = { readonly done: ReadonlySet<TakeId>; readonly earlier: ReadonlySet<TakeId> }
+
+/**
+ * Those that came since first, the newest of them before the others: whoever waits for one has just had it made. Then what
+ * was there, in the order in which it was kept, which mostly is that of the script: it is looked at from its beginning.
+ */
+function nextBatch(takes: Pick<TakeStore, 'all' | 'audioPath'>, { done, earlier }: Known): TakeFile[] {
+  const all = [...linesTakes(takes)]
+  const came = all.filter(([takeId]) => !earlier.has(takeId)).toReversed()
+  const were = all.filter(([takeId]) => earlier.has(takeId))
   const batch: TakeFile[] = []
   let seconds = 0
-  for (const [takeId, { durationSamples, sampleRate }] of [...linesTakes(takes)].toReversed()) {
+  for (const [takeId, { durationSamples, sampleRate }] of [...came, ...were]) {
     const path = done.has(takeId) ? undefined : takes.audioPath(takeId)
     if (path === undefined) continue
     batch.push({ takeId, path })

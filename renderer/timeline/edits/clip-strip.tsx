@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { timelineClipLine, timelineClipNone, timelineClipStrip } from '../../../shared/messages/made/timeline.ts'
+import {
+  timelineClipHint,
+  timelineClipLine,
+  timelineClipNone,
+  timelineClipStrip,
+} from '../../../shared/messages/made/timeline.ts'
 import { ClipNumbers } from './clip-numbers.tsx'
 import styles from './clip-strip.module.css'
 import type { EditedLine, LineEdit, NumberedLine } from './line-edit.ts'
@@ -28,7 +33,9 @@ export function ClipStrip({
         {speaker === undefined || line === undefined ? null : (
           <span className={`s${speaker.colour} ${speaker.colour === 0 ? '' : 'spk-name'}`}>{speaker.name}</span>
         )}
-        <span className="grow" />
+        <span className={`${styles.hint} t3 grow ellip`} title={timelineClipHint()}>
+          {line === undefined ? null : timelineClipHint()}
+        </span>
         {actions}
       </header>
       {line === undefined ? null : (

@@ -7,9 +7,6 @@ import {
   playingDevice,
   playingNothing,
   playingOldWordsLine,
-  playingSilent,
-  playingSilentMany,
-  playingSilentSettings,
   playingUnplayable,
 } from '../../../shared/messages/made/playing.ts'
 import { pageName } from '../../base/bridge/page-name.ts'
@@ -35,9 +32,7 @@ import { PlacedSounds } from './placed-sounds.ts'
 import { reportsOf } from './reports.ts'
 import { readyAt, RestingHead } from './resting-head.ts'
 import { type FirstSound, type PlayQuestion, ScriptPlayer, type ScriptPlayerInput } from './script-player.ts'
-
-/** Line numbers that are named in one notice; of more only how many there are. */
-const MOST_NAMED = 8
+import { tellMissing } from './tell-missing.ts'
 
 /** What the player works with. */
 type PlayerNeeds = ProjectNeeds & { readonly listening: ListeningStore }
@@ -360,24 +355,4 @@ function tellMute({ view }: ProjectNeeds, { problem, number }: PlayedLine, error
     said.add(problem.code)
     notify(view, 'problem', problem)
   }
-}
-
-function tellMissing(
-  { view }: ProjectNeeds,
-  { numbers, count }: { readonly numbers: readonly number[]; readonly count: number },
-): void {
-  const [first = 0] = numbers
-  const words =
-    count > MOST_NAMED
-      ? playingSilentMany({ count, line: String(first) })
-      : playingSilent({ count, lines: numbers.map(String) })
-  notify(
-    view,
-    'notice',
-    { message: words },
-    {
-      title: playingSilentSettings(),
-      run: () => view.setState({ dialog: { kind: 'settings', page: 'rendering' } }),
-    },
-  )
 }

@@ -145,16 +145,39 @@ function paintDucking(context: CanvasRenderingContext2D, scene: SoundScene, lane
   const factors = new Float32Array(view.width).fill(1)
   new DuckEnvelope(ducking, spans, rate).write(factors, view.left)
   context.beginPath()
-  for (const [x, factor] of factors.entries()) {
-    const part = (20 * Math.log10(Math.max(factor, 1e-3))) / ducking.depthDb
-    const y = top + DUCK_MARGIN + Math.min(1, part) * (height - 2 * DUCK_MARGIN)
-    if (x === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
+  let isSeen = false
+  for (const { from, to } of soundingIn(picture, view, lane)) {
+    for (let x = from; x < to; x += 1) {
+      const part = (20 * Math.log10(Math.max(factors[x] ?? 1, 1e-3))) / ducking.depthDb
+      const y = top + DUCK_MARGIN + Math.min(1, part) * (height - 2 * DUCK_MARGIN)
+      if (x === from) context.moveTo(x, y)
+      else context.lineTo(x, y)
+      isSeen = true
+    }
   }
   context.strokeStyle = colours.line
   context.lineWidth = 1.25
   context.stroke()
-  return true
+  return isSeen
+}
+
+/** The pixels of the view in which something of a lane sounds: nothing is lowered anywhere else. */
+function soundingIn(
+  picture: StagePicture,
+  view: StageView,
+  lane: number,
+): readonly { readonly from: number; readonly to: number }[] {
+  const spans: { from: number; to: number }[] = []
+  for (const { clip } of clipsBetween(picture, sampleAt(view, 0), sampleAt(view, view.width))) {
+    if (clip.lane !== lane) continue
+    const from = Math.max(0, Math.floor(xOfSample(view, clip.startSample)))
+    const to = Math.min(view.width, Math.ceil(xOfSample(view, endSample(clip))))
+    const last = spans.at(-1)
+    // Clips that overlap have one line.
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to)
+    else spans.push({ from, to })
+  }
+  return spans
 }
 
 /** Of a graph, worked out once: it is drawn for every frame that is scrolled. */

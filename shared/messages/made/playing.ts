@@ -11,6 +11,12 @@ export const playingSilent = (given: { readonly count: number; readonly lines: r
 export const playingSilentMany = (given: { readonly count: number; readonly line: string }): string => `${number(given.count)} lines have no sound and are passed over, because Play makes no drafts. The first is line ${given.line}.`
 /** Settings */
 export const playingSilentSettings = (): string => 'Settings'
+/** {count, plural, one {Line {lines} has no final audio and is} other {Lines {lines} have no final audio and are}} passed over, because you listen to final audio alone. (lines: their numbers; count: how many) */
+export const playingSilentFinal = (given: { readonly count: number; readonly lines: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `Line ${and(given.lines)} has no final audio and is` : `Lines ${and(given.lines)} have no final audio and are`} passed over, because you listen to final audio alone.`
+/** {count, number} lines have no final audio and are passed over, because you listen to final audio alone. The first is line {line}. */
+export const playingSilentFinalMany = (given: { readonly count: number; readonly line: string }): string => `${number(given.count)} lines have no final audio and are passed over, because you listen to final audio alone. The first is line ${given.line}.`
+/** Listen to the best of each line */
+export const playingSilentBest = (): string => 'Listen to the best of each line'
 /** Line {line} could not be played and is passed over. Make another take of it. */
 export const playingUnplayable = (given: { readonly line: string }): string => `Line ${given.line} could not be played and is passed over. Make another take of it.`
 /** Old words */

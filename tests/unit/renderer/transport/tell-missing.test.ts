@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { tellMissing } from '../../../../renderer/transport/play/tell-missing.ts'
+import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
+import { createFakeDeps } from '../fake-deps.ts'
+
+describe('lines that will not be heard', () => {
+  it('are told once, with the reason that holds and the way out of it', () => {
+    const deps = createFakeDeps({}).deps
+    const told = () => deps.view.getState().notices.map(({ told: said, action }) => [messageOf(said), action?.title])
+    tellMissing(deps, { numbers: [2, 3], count: 2 })
+    expect(told()).toEqual([
+      ['Lines 2 and 3 have no sound and are passed over, because Play makes no drafts.', 'Settings'],
+    ])
+    // Played from elsewhere, others are missing: what was said before is not true any more.
+    deps.listening.setState({ listenTo: 'final' })
+    tellMissing(deps, { numbers: [3], count: 1 })
+    expect(told()).toEqual([
+      [
+        'Line 3 has no final audio and is passed over, because you listen to final audio alone.',
+        'Listen to the best of each line',
+      ],
+    ])
+    tellMissing(deps, { numbers: [4, 5, 6], count: 41 })
+    expect(told()).toEqual([
+      [
+        '41 lines have no final audio and are passed over, because you listen to final audio alone. The first is line 4.',
+        'Listen to the best of each line',
+      ],
+    ])
+    deps.view.getState().notices[0]?.action?.run()
+    expect(deps.listening.getState().listenTo).toBe('best')
+  })
+})
