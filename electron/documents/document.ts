@@ -19,6 +19,9 @@ import type { ProjectChange, ScriptChanged } from './types.ts'
 /** What of a document has a file of its own. */
 export type DocumentPart = 'script' | 'cast' | 'settings' | 'pronunciations'
 
+/** What lines are read with: who narrates, and all names. */
+type ReadWith = { readonly cast: Cast; readonly narrator: SpeakerId | null; readonly names: string }
+
 /** The document of an open project in memory, with its revision and listeners. It knows no disk. */
 export class ProjectDocument {
   revision = 0
@@ -30,8 +33,7 @@ export class ProjectDocument {
   /** What was changed lately, by whom. */
   readonly log: ScriptLog
   #lines: ScriptDocument
-  /** What the lines are read with. */
-  #readWith: { readonly cast: Cast; readonly narrator: SpeakerId | null }
+  #readWith: ReadWith
   readonly #listeners = new Set<(what: ProjectChange) => void>()
 
   /** `seqs`: the newest change of each author that is in the text already. */
@@ -61,18 +63,24 @@ export class ProjectDocument {
     return this.#lines.hasMarkers
   }
 
-  /** The script as it is heard, with the narrator's lines; made once for each text, cast and narrator. */
+  /**
+   * The script as it is heard, with the narrator's lines; made once for each text, and the names in the cast. Whatever else
+   * changes there, such as a pause or a gain, leaves every line the object that it was.
+   */
   script(): Script {
-    const { cast, narrator } = this.#readWith
+    const { cast, narrator, names } = this.#readWith
     if (cast !== this.cast || narrator !== this.settings.narrator) {
       this.#readWith = this.#readingNow()
-      this.#lines = this.#read(this.text)
+      if (this.#readWith.names !== names) this.#lines = this.#read(this.text)
     }
     return scriptOf(this.#lines)
   }
 
-  #readingNow(): { readonly cast: Cast; readonly narrator: SpeakerId | null } {
-    return { cast: this.cast, narrator: this.settings.narrator }
+  #readingNow(): ReadWith {
+    const { cast, settings } = this
+    const spoken = narratorOf(cast, settings.narrator)?.name ?? null
+    const names = JSON.stringify([spoken, cast.speakers.map(({ name, aliases = [] }) => [name, ...aliases])])
+    return { cast, narrator: settings.narrator, names }
   }
 
   #read(text: string): ScriptDocument {

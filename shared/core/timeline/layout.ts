@@ -40,7 +40,18 @@ export type JoinedLine = {
  * `overlapMs`, before that one ends; a pause line between them takes the overlap away. The first line begins at 0, or behind
  * its pause and the pause lines before it; pause lines at the script's end are dropped.
  */
-export function joinedLines({ script, cast, gaps }: LayoutInput): readonly JoinedLine[] {
+export function joinedLines(input: LayoutInput): readonly JoinedLine[] {
+  const known = joined.get(input.cast)
+  if (known?.script === input.script && known.gaps === input.gaps) return known.lines
+  const lines = join(input)
+  joined.set(input.cast, { script: input.script, gaps: input.gaps, lines })
+  return lines
+}
+
+/** Of casts that are in use: what is played and what is drawn ask for the same lines after every edit. */
+const joined = new WeakMap<Cast, Pick<LayoutInput, 'script' | 'gaps'> & { readonly lines: readonly JoinedLine[] }>()
+
+function join({ script, cast, gaps }: LayoutInput): readonly JoinedLine[] {
   const find = speakerFinder(cast)
   const lines: JoinedLine[] = []
   const placed = new Set<LineId>()
