@@ -7,7 +7,7 @@ import { readWav, writeWav } from '../../electron/audio/codecs/wav.ts'
 import type { MixClip } from '../../electron/audio/types.ts'
 import { ffmpegLoudness } from '../support/audio/ffmpeg-loudness.ts'
 import { exitCodeFor, type Goal, machineLoad, printGoals } from '../support/bench/goals.ts'
-import { BENCH_GAP_SAMPLES, BENCH_RATE, benchClips } from '../support/bench/mix-plan.ts'
+import { BENCH_GAP_SAMPLES, BENCH_RATE, benchClips, HOUR_CLIP_SAMPLES } from '../support/bench/mix-plan.ts'
 import { root } from '../support/bench/peers.ts'
 import { keepTakes, spokenTakes } from '../support/bench/spoken-takes.ts'
 import { ratios, spread } from '../support/rounds.ts'
@@ -18,14 +18,15 @@ import { sineSnr, tone } from '../support/audio/tones.ts'
  * ffmpeg's aresample with as many taps of the same window and cutoff, so that both have the same stop band. Both are read
  * back: what is left of a tone in the pass band beside itself is told.
  *
- * Ten minutes of clips with gains (with `--long` 1,500 of them), mixed to stereo wav and measured on the way, beside ffmpeg's graph of as many
- * inputs; that mix measured, beside `ebur128=peak=true`, and both agree within a tenth. `--long`: also 9,000 clips, a file each.
+ * An hour of 1,500 clips with gains, mixed to stereo wav and measured on the way, beside ffmpeg's graph of as many inputs;
+ * that mix measured, beside `ebur128=peak=true`, and both agree within a tenth. `--long`: also 9,000 clips, a file each.
  */
 const SECONDS = 600
 const ROUNDS = 5
-/** Ten minutes; with `--long` some 1,500 clips with the silence between them, which ffmpeg's graph takes minutes for. */
-const MIX_SECONDS = process.argv.includes('--long') ? 5500 : 600
-const MIX_ROUNDS = 2
+/** ffmpeg's graph takes longer for each input the more there are: less than the hour says nothing of it. */
+const MIX_SECONDS = 3600
+/** The hour takes long enough to be measured once. */
+const MIX_ROUNDS = 1
 const TONE = 997
 const cases = [
   { from: 44_100, to: 48_000 },
@@ -58,9 +59,9 @@ const supportScript = (name: string): string => join(root, 'tests', 'support', '
 /** One graph of all clips: each at its gain and in its place, the silence behind it as well. */
 async function peerGraph(clips: readonly MixClip[], out: string): Promise<readonly string[]> {
   const inputs = clips.flatMap(({ path }) => ['-i', path])
-  const each = clips.map(({ gainDb }, at) => {
+  const each = clips.map(({ gainDb, durationSamples }, at) => {
     const pan = 'pan=stereo|c0=c0|c1=c0'
-    return `[${at}:a]volume=${gainDb - 2}dB,${pan},apad=pad_len=${BENCH_GAP_SAMPLES}[a${at}]`
+    return `[${at}:a]atrim=end_sample=${durationSamples},volume=${gainDb - 2}dB,${pan},apad=pad_len=${BENCH_GAP_SAMPLES}[a${at}]`
   })
   const joined = `${clips.map((_, at) => `[a${at}]`).join('')}concat=n=${clips.length}:v=0:a=1[out]`
   const graph = join(folder, 'graph.txt')
@@ -73,7 +74,7 @@ const manyFiles = (command: string, args: readonly string[]): Promise<number> =>
   timed('sh', ['-c', 'ulimit -n 8192; exec "$@"', 'sh', command, ...args])
 
 async function hour(): Promise<void> {
-  const clips = await benchClips(join(folder, 'takes'), MIX_SECONDS)
+  const clips = await benchClips(join(folder, 'takes'), MIX_SECONDS, HOUR_CLIP_SAMPLES)
   const [mine, theirs] = [join(folder, 'ours-hour.wav'), join(folder, 'peer-hour.wav')]
   const graph = await peerGraph(clips, theirs)
   const times = { mix: [] as number[], graph: [] as number[], measure: [] as number[], ebur: [] as number[] }

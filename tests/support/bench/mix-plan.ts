@@ -8,12 +8,22 @@ export const BENCH_RATE = 44_100
 /** See `BENCH_RATE`. */
 export const BENCH_GAP_SAMPLES = BENCH_RATE / 4
 
-/** Takes of a folder one behind the other, for so many seconds: four lanes, gains of a few dB, each with a place of its own. */
-export async function benchClips(takes: string, seconds: number): Promise<readonly MixClip[]> {
+/** As long as each of 1,500 clips of an hour is at most, with the silence behind it. */
+export const HOUR_CLIP_SAMPLES = Math.floor((3600 / 1500) * BENCH_RATE) - BENCH_GAP_SAMPLES
+
+/**
+ * Takes of a folder one behind the other, for so many seconds: four lanes, gains of a few dB, each with a place of its own, and
+ * heard for `mostSamples` at most.
+ */
+export async function benchClips(
+  takes: string,
+  seconds: number,
+  mostSamples = Number.POSITIVE_INFINITY,
+): Promise<readonly MixClip[]> {
   const files = await Promise.all(
     (await readdir(takes)).toSorted().map(async (name) => {
       const path = join(takes, name)
-      return { path, durationSamples: layoutOf(await readFile(path)).frames }
+      return { path, durationSamples: Math.min(mostSamples, layoutOf(await readFile(path)).frames) }
     }),
   )
   const clips: MixClip[] = []
