@@ -179,7 +179,7 @@ async function openWindow(
   const { id } = window.webContents
   holder.current = window
   windowIds.add(id)
-  followZoom(window, process.platform, () => screen.getDisplayMatching(window.getBounds()).workAreaSize)
+  followZoom(window, process.platform, () => screen.getDisplayMatching(window.getBounds()).workArea)
   window.once('ready-to-show', () => window.show())
   window.on('closed', () => {
     windowIds.delete(id)

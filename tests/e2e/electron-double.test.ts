@@ -7,6 +7,7 @@ import { bridgeCalls } from '../../shared/contract/bridge.ts'
 import { callChannel } from '../../shared/contract/methods.ts'
 import { launchDouble, type RunningDesktop } from '../support/electron-double/launch.ts'
 import type { DoubleReport, DoubleSettings } from '../support/electron-double/settings.ts'
+import { outOfReach } from '../support/out-of-reach.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { CANARY, smoke } from './desktop-smoke.ts'
 
@@ -185,6 +186,24 @@ describe('the desktop application under the double', () => {
     )
     expect(set).toMatchObject({ ok: false, error: { code: 'account.noKeychain' } })
     expect((await readdir(dataFolder)).filter((name) => name.startsWith('key-'))).toEqual([])
+  })
+
+  it('keeps as much of its page as the window needs, however far it is zoomed in', async () => {
+    await launch({ window: { width: 760, height: 480 }, screen: { width: 2560, height: 1440 } })
+    const page = await desktop?.page()
+    if (page === undefined) throw new Error('There is no window.')
+    await page.getByText('Engines to dead slow').first().waitFor()
+    const size = () => page.evaluate(() => [innerWidth, innerHeight])
+    expect(await size()).toEqual([760, 480])
+    // Of what the window needs nothing is left to spare at the first step already: it grows with each of them.
+    const factors = [1.1, 1.25, 1.5, 1.75, 2]
+    for (let pressed = 0; pressed < factors.length; pressed += 1) {
+      await page.keyboard.press('Control+=')
+      await expect.poll(size).toEqual([720, 450])
+    }
+    await expect.poll(() => outOfReach(page)).toEqual([])
+    await page.keyboard.press('Control+0')
+    await expect.poll(size).toEqual([1440, 900])
   })
 
   it('ends when it is told to, with everything closed', async () => {

@@ -59,6 +59,9 @@ class WebContents extends EventEmitter {
   #page: Page | undefined
   #origin = ''
   #session: CDPSession | undefined
+  #content = settings.window
+  #zoom = 1
+  #drawn: Promise<void> = Promise.resolve()
   #opens: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
 
   constructor(id: number) {
@@ -76,6 +79,32 @@ class WebContents extends EventEmitter {
 
   isDestroyed(): boolean {
     return this.#page?.isClosed() ?? true
+  }
+
+  getZoomFactor(): number {
+    return this.#zoom
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor
+    this.#draw()
+  }
+
+  /** Its window has another size. */
+  resize(content: { readonly width: number; readonly height: number }): void {
+    this.#content = content
+    this.#draw()
+  }
+
+  /** A page at another zoom has as many pixels less to draw itself in. */
+  get viewport(): { width: number; height: number } {
+    const { width, height } = this.#content
+    return { width: Math.round(width / this.#zoom), height: Math.round(height / this.#zoom) }
+  }
+
+  // One after the other: of two that are on their way the older one may arrive last.
+  #draw(): void {
+    this.#drawn = this.#drawn.then(() => this.#page?.setViewportSize(this.viewport)).catch(() => undefined)
   }
 
   reload(): void {
@@ -109,6 +138,26 @@ class WebContents extends EventEmitter {
     await context.exposeBinding('electronInvoke', async ({ frame, page }, text: string) =>
       toWire(await this.#answer(frame, page, fromWire(text))),
     )
+    await context.exposeBinding('electronKey', (_source, key: unknown) =>
+      this.emit('before-input-event', { preventDefault: () => undefined }, key),
+    )
+    await context.addInitScript(() => {
+      // Before another document, too, whose window is the same.
+      if (Reflect.get(globalThis, 'tellsElectronKeys') === true) return
+      Reflect.set(globalThis, 'tellsElectronKeys', true)
+      const tell = ({ type, key, ctrlKey, metaKey, altKey }: KeyboardEvent): unknown =>
+        Reflect.get(
+          globalThis,
+          'electronKey',
+        )({
+          type: type === 'keydown' ? 'keyDown' : 'keyUp',
+          key,
+          control: ctrlKey,
+          meta: metaKey,
+          alt: altKey,
+        })
+      for (const type of ['keydown', 'keyup'] as const) addEventListener(type, tell, true)
+    })
     await context.exposeBinding('electronOpen', (_source, url: string) => this.#openWindow(url))
     await context.route(
       (url) => url.origin !== origin,
@@ -131,6 +180,7 @@ class WebContents extends EventEmitter {
       report({ kind: 'app', what: mayLeave ? 'left' : 'stayed' })
       void (mayLeave ? question.accept() : question.dismiss()).catch(() => undefined)
     })
+    page.on('domcontentloaded', () => this.emit('dom-ready'))
     page.on('load', () => this.emit('did-finish-load'))
     // Asked past Playwright, which has no more to do with a page whose process has ended.
     const session = await context.newCDPSession(page)
@@ -233,6 +283,8 @@ export const app = new App()
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new WebContents(windows.size + 1)
   readonly #preload: string
+  #bounds = { x: 0, y: 0, ...settings.window }
+  #least = { width: 0, height: 0 }
 
   constructor(options: { readonly webPreferences?: { readonly preload?: string } }) {
     super()
@@ -244,7 +296,7 @@ export class BrowserWindow extends EventEmitter {
 
   async loadURL(url: string): Promise<void> {
     const { browser, shim } = await started
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ viewport: this.webContents.viewport })
     const page = await this.webContents.open(context, shim.origin, this.#preload)
     page.on('close', () => {
       windows.delete(this)
@@ -273,19 +325,34 @@ export class BrowserWindow extends EventEmitter {
   }
   restore(): void {}
   getBounds() {
-    return { x: 0, y: 0, width: 1440, height: 900 }
+    return this.#bounds
+  }
+  /** A least size binds who changes the size, and changes nothing by itself. */
+  setBounds(bounds: { x: number; y: number; width: number; height: number }): void {
+    const width = Math.max(bounds.width, this.#least.width)
+    const height = Math.max(bounds.height, this.#least.height)
+    this.#bounds = { ...bounds, width, height }
+    this.webContents.resize({ width, height })
   }
   getSize(): number[] {
-    return [1440, 900]
+    return [this.#bounds.width, this.#bounds.height]
   }
   getContentSize(): number[] {
-    return [1440, 900]
+    return this.getSize()
   }
-  setMinimumSize(): void {}
+  setMinimumSize(width: number, height: number): void {
+    this.#least = { width, height }
+  }
+  isMaximized(): boolean {
+    return false
+  }
+  isFullScreen(): boolean {
+    return false
+  }
 }
 
 export const screen = {
-  getDisplayMatching: () => ({ workAreaSize: { width: 1440, height: 900 } }),
+  getDisplayMatching: () => ({ workArea: { x: 0, y: 0, ...settings.screen } }),
 }
 
 /** Calls are answered by the one handler of their channel; a second one is an error, as in Electron. */

@@ -15,6 +15,9 @@ export const doubleSettingsSchema = z.strictObject({
   chosenFolder: z.string().optional(),
   /** The button of the system's questions. */
   answer: z.int().default(1),
+  /** How large its window has been made by hand, and its screen is, in pixels of the screen. */
+  window: z.strictObject({ width: z.int(), height: z.int() }).default({ width: 1440, height: 900 }),
+  screen: z.strictObject({ width: z.int(), height: z.int() }).default({ width: 1440, height: 900 }),
 })
 export type DoubleSettings = z.input<typeof doubleSettingsSchema>
 

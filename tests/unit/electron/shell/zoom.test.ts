@@ -48,22 +48,35 @@ describe('the least size of the window', () => {
     expect(leastSize(2, { width: 2, height: 30 }, room)).toEqual({ width: 1440, height: 875 })
   })
 
-  it('follows the zoom that was kept, and each key', () => {
+  /** A window of a system that lets it stay smaller than its least size, until somebody makes it larger. */
+  function windowOf(at: { x: number; y: number; width: number; height: number }, factor: number, over = {}) {
     const told: number[][] = []
+    const bounds: (typeof at)[] = []
     const contents = Object.assign(new EventEmitter(), {
-      factor: 1.5,
+      factor,
       getZoomFactor: () => contents.factor,
-      setZoomFactor: (factor: number) => {
-        contents.factor = factor
+      setZoomFactor: (next: number) => {
+        contents.factor = next
       },
     })
     const window = {
       setMinimumSize: (...size: number[]) => void told.push(size),
-      getSize: () => [1200, 830],
-      getContentSize: () => [1200, 800],
+      getSize: () => [at.width, at.height],
+      getContentSize: () => [at.width, at.height - 30],
+      getBounds: () => at,
+      setBounds: (next: typeof at) => void bounds.push(next),
+      isMaximized: () => false,
+      isFullScreen: () => false,
       webContents: contents,
+      ...over,
     }
-    followZoom(window, 'linux', () => ({ width: 3000, height: 2000 }))
+    return { window, contents, told, bounds }
+  }
+  const screen = { x: 0, y: 0, width: 3000, height: 2000 }
+
+  it('follows the zoom that was kept, and each key', () => {
+    const { window, contents, told, bounds } = windowOf({ x: 10, y: 10, width: 1300, height: 830 }, 1.5)
+    followZoom(window, 'linux', () => screen)
     contents.emit('dom-ready')
     let prevented = 0
     const event = { preventDefault: () => void (prevented += 1) }
@@ -74,5 +87,26 @@ describe('the least size of the window', () => {
       [1260, 818],
     ])
     expect(prevented).toBe(1)
+    expect(bounds).toEqual([])
+  })
+
+  it('is what a window is made larger to, within its screen, but one that fills it is left alone', () => {
+    const small = windowOf({ x: 2500, y: 1700, width: 800, height: 500 }, 1)
+    followZoom(small.window, 'linux', () => screen)
+    small.contents.emit('dom-ready')
+    expect(small.bounds).toEqual([])
+    small.contents.emit('before-input-event', { preventDefault: () => undefined }, press('+', { key: '=' }))
+    expect(small.bounds).toEqual([{ x: 2500, y: 1475, width: 800, height: 525 }])
+    const kept = windowOf({ x: 2500, y: 100, width: 800, height: 500 }, 2)
+    followZoom(kept.window, 'linux', () => screen)
+    kept.contents.emit('dom-ready')
+    expect(kept.bounds).toEqual([{ x: 1560, y: 100, width: 1440, height: 930 }])
+    for (const over of [{ isMaximized: () => true }, { isFullScreen: () => true }]) {
+      const full = windowOf({ x: 0, y: 0, width: 800, height: 500 }, 2, over)
+      followZoom(full.window, 'linux', () => screen)
+      full.contents.emit('dom-ready')
+      expect(full.bounds).toEqual([])
+      expect(full.told).toEqual([[1440, 930]])
+    }
   })
 })
