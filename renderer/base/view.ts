@@ -186,10 +186,14 @@ export function createViewStore(): ViewStore {
   }))
 }
 
-/** The most notices that are kept; the oldest makes way. */
-export const MAX_NOTICES = 3
+/** The most notices that are kept at once. */
+export const MAX_NOTICES = 12
 
-/** Adds a notice; one with the same words is not said twice at the same time. */
+/**
+ * Adds a notice; one with the same words is not said twice at the same time. Where there are too many, the oldest success
+ * makes way, else the oldest of what is only to know, else the oldest problem: problems stay until they are solved or
+ * dismissed, however much goes well meanwhile.
+ */
 export function addNotice(
   notices: readonly Notice[],
   tone: Notice['tone'],
@@ -200,5 +204,7 @@ export function addNotice(
   const others = notices.filter((notice) => messageOf(notice.told) !== messageOf(told))
   const id = 1 + Math.max(0, ...notices.map((notice) => notice.id))
   const more = { ...(action === undefined ? {} : { action }), ...(details === undefined ? {} : { details }) }
-  return [...others, { id, tone, told, ...more }].slice(-MAX_NOTICES)
+  const oldest = (wanted: Notice['tone']) => others.find((notice) => notice.tone === wanted)
+  const leaves = others.length < MAX_NOTICES ? undefined : (oldest('done') ?? oldest('notice') ?? others[0])
+  return [...others.filter((notice) => notice !== leaves), { id, tone, told, ...more }]
 }

@@ -14,6 +14,7 @@ import { InfoIcon } from '../../base/ui/icons/notice-icons.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
 import { useProblemTable } from '../../base/messages/use-problem-table.ts'
+import { useNoticesFocus } from './notices-focus.ts'
 import styles from '../../base/ui/notices.module.css'
 
 /**
@@ -35,6 +36,7 @@ export function Notices({
 }) {
   useProblemTable()
   const area = useRoomOf(onGrow)
+  useNoticesFocus(area)
   const newestId = notices.at(-1)?.id
   useLayoutEffect(() => {
     if (newestId !== undefined) area.current?.scrollTo({ top: area.current.scrollHeight })
@@ -47,6 +49,7 @@ export function Notices({
       className={styles.area}
       aria-label={shellNotices()}
       aria-live="off"
+      data-region="notices"
       onPointerDown={(event) => event.stopPropagation()}
     >
       {children}

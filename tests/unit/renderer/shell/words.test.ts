@@ -133,12 +133,21 @@ describe('words of small things', () => {
     expect(change({ state: 'failed' })).toBe('Training failed: cannot be used')
   })
 
-  it('keeps few notices and none twice', () => {
-    let notices: readonly Notice[] = []
-    for (const message of ['a', 'b', 'a', 'c', 'd'])
-      notices = addNotice(notices, 'problem', { code: 'internal', message })
-    expect(notices.map((notice) => messageOf(notice.told))).toEqual(['a', 'c', 'd'])
-    expect(notices).toHaveLength(MAX_NOTICES)
-    expect(new Set(notices.map((notice) => notice.id)).size).toBe(MAX_NOTICES)
+  it('keeps few notices and none twice, and problems longer than what went well', () => {
+    const told = (notices: readonly Notice[]) => notices.map((notice) => messageOf(notice.told))
+    const added = (tone: Notice['tone'], messages: readonly string[], to: readonly Notice[] = []) =>
+      messages.reduce((notices, message) => addNotice(notices, tone, { code: 'internal', message }), to)
+    expect(told(added('problem', ['a', 'b', 'a', 'c', 'd']))).toEqual(['b', 'a', 'c', 'd'])
+
+    const problems = added('problem', ['a', 'b'])
+    const successes = Array.from({ length: 2 * MAX_NOTICES }, (_none, index) => `success ${index}`)
+    const mixed = added('done', successes, added('notice', ['to know'], problems))
+    expect(told(mixed).slice(0, 3)).toEqual(['a', 'b', 'to know'])
+    expect(told(mixed).at(-1)).toBe(successes.at(-1))
+    expect(mixed).toHaveLength(MAX_NOTICES)
+    expect(new Set(mixed.map((notice) => notice.id)).size).toBe(MAX_NOTICES)
+
+    const failures = Array.from({ length: 2 * MAX_NOTICES }, (_none, index) => `failure ${index}`)
+    expect(told(added('problem', failures, mixed))).toEqual(failures.slice(-MAX_NOTICES))
   })
 })
