@@ -67,13 +67,16 @@ export async function addSpeaker(deps: CastNeeds, name: string): Promise<void> {
 
 /**
  * Lets main give every speaker without a draft voice a distinct one. Of the `cast` where somebody was added: who only stands
- * in the script is no part of that step, and stays out.
+ * in the script is no part of that step, and stays out. Answers the cast as main has it then.
  */
-export async function castDraftVoices(deps: CastNeeds, among: 'cast' | 'script'): Promise<void> {
+export async function castDraftVoices(deps: CastNeeds, among: 'cast' | 'script'): Promise<Cast | undefined> {
   const { open } = deps.project.getState()
-  if (open === undefined) return
+  if (open === undefined) return undefined
+  // Whoever was just added gets a voice only where main knows of them.
+  await deps.parts.castSettled()
   const told = await deps.client.call('cast.autoCast', { project: open.handle, among })
   if (deps.project.getState().open?.handle === open.handle) takeCast(deps, told)
+  return told.cast
 }
 
 /** A page of voices for a chooser. */

@@ -5,7 +5,14 @@ import type { CastNeeds } from './needs.ts'
 
 /** What makes the cast. */
 export const castCommands = commandsFor<CastNeeds>()([
-  { id: 'castDrafts', title: commandsCastDrafts, when: 'project', run: (deps) => castDraftVoices(deps, 'script') },
+  {
+    id: 'castDrafts',
+    title: commandsCastDrafts,
+    when: 'project',
+    run: async (deps) => {
+      await castDraftVoices(deps, 'script')
+    },
+  },
   {
     id: 'addSpeaker',
     title: commandsAddSpeaker,

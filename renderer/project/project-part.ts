@@ -39,6 +39,8 @@ export type Part<T, C, A> = {
   /** @throws StudioError what main refused */
   readonly sendAgain: () => Promise<void>
   readonly isSettled: () => boolean
+  /** Resolves when main has answered what was changed so far, or when nobody is there to tell. */
+  readonly settled: () => Promise<void>
   readonly take: (told: ToldPart<T>) => void
   readonly change: (change: C) => Promise<A | undefined>
   readonly shown: () => T | undefined
@@ -126,6 +128,7 @@ export function createPart<T extends Json, C extends ValueChange<unknown>, A ext
       await Promise.all((copy?.unanswered ?? []).map(send))
     },
     isSettled: () => copy === undefined || copy.unanswered.length === 0,
+    settled: () => inOrder(() => Promise.resolve()),
     take: (told) =>
       put(copy === undefined ? { told: told.value, revision: told.revision, unanswered: [] } : withTold(copy, told)),
     change: (change) => {

@@ -53,6 +53,8 @@ export type ProjectParts = {
   readonly takePronunciations: (told: Omit<EventPayload<'pronunciations.changed'>, 'project'>) => void
   /** After the text that was pushed before. Resolves when main has it, or when nobody is there to tell: then it is kept. */
   readonly changeCast: (change: CastChange) => Promise<void>
+  /** Resolves when main has what was changed of the cast so far, or when nobody is there to tell. */
+  readonly castSettled: () => Promise<void>
   readonly changeSettings: (change: SettingsChange) => Promise<void>
   /** Answers how many lines it makes stale; undefined if nobody is there to tell. */
   readonly changePronunciations: (change: PronunciationsChange) => Promise<number | undefined>
@@ -170,6 +172,7 @@ export function createProjectParts(
     takeSettings,
     takePronunciations: ({ entries: value, ...told }) => words.take({ value, ...told }),
     changeCast: async (change) => void (await cast.change(change)),
+    castSettled: cast.settled,
     changeSettings: async (change) => void (await settings.change(change)),
     changePronunciations: async (change) => (await words.change(change))?.affectedLines,
   }

@@ -1,6 +1,9 @@
+import { findSpeaker } from '../../shared/core/cast/cast.ts'
+import type { Cast } from '../../shared/core/model/cast.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
 import {
   scriptSpeakerAdded,
+  scriptSpeakerAddedVoice,
   scriptSpeakerFound,
   scriptSpeakerFoundAdd,
   scriptSpeakerMore,
@@ -14,12 +17,28 @@ import type { ScriptNeeds } from './needs.ts'
 import type { NewSpeakers } from './state/script-state.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './typing/heads-of-lines.ts'
 
-/** Gives speakers who were written a voice, so that their lines are heard at once, and says it with the way back. */
+/**
+ * Gives speakers who were written a voice, so that their lines are heard at once, and says who is in the cast now, and with
+ * which voice, with the way back.
+ */
 export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Promise<void> {
   const names = [...new Set(added.heads.map(({ name }) => name))]
   const undo = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, added) }
-  notify(deps.view, 'done', { message: scriptSpeakerAdded({ names: listOfNames(names), count: names.length }) }, undo)
-  await castDraftVoices(deps, 'cast')
+  let cast: Cast | undefined
+  try {
+    cast = await castDraftVoices(deps, 'cast')
+  } finally {
+    notify(deps.view, 'done', { message: wordsOfAdded(names, cast) }, undo)
+  }
+}
+
+/** What is said of speakers who were written; of a single one also what it sounds like. */
+export function wordsOfAdded(names: readonly string[], cast: Cast | undefined): string {
+  const [name = ''] = names
+  const voice = cast === undefined || names.length > 1 ? undefined : findSpeaker(cast, name)?.draftVoice
+  return voice === undefined
+    ? scriptSpeakerAdded({ names: listOfNames(names), count: names.length })
+    : scriptSpeakerAddedVoice({ name, voice: voice.title })
 }
 
 /** Offers to add people whose lines were pasted, all at once. */

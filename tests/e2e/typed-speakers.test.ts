@@ -40,7 +40,7 @@ describe('lines as people write them', () => {
     await write('Ruth (low): I said that I would.')
     await page.keyboard.press('Enter')
     // What went well goes from sight by itself, but not while somebody looks at it.
-    await page.getByText('RUTH is in the cast.').hover()
+    await page.getByText(/^RUTH is in the cast, with draft voice \w+\.$/).hover()
     await write('Mara: (warm) Sit down.')
     await page.keyboard.press('Enter')
     await write('He said: nothing.')

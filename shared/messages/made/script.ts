@@ -145,6 +145,8 @@ export const scriptUndoColon = (given: { readonly name: string }): string => `Co
 export const scriptUndoDelivery = (): string => 'Delivery'
 /** {count, plural, one {{names} is} other {{names} are}} in the cast. (names: such as Mara and Ruth; count: how many) */
 export const scriptSpeakerAdded = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `${and(given.names)} is` : `${and(given.names)} are`} in the cast.`
+/** {name} is in the cast, with draft voice {voice}. (name: a single new speaker; voice: what its draft voice is called) */
+export const scriptSpeakerAddedVoice = (given: { readonly name: string; readonly voice: string }): string => `${given.name} is in the cast, with draft voice ${given.voice}.`
 /** {count, plural, one {{names} reads like a speaker, and is not in the cast.} other {{names} read like speakers, and are not in the cast.}} (names: such as Mara and Ruth; count: how many. Told after something was pasted) */
 export const scriptSpeakerFound = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.count) === 'one' ? `${and(given.names)} reads like a speaker, and is not in the cast.` : `${and(given.names)} read like speakers, and are not in the cast.`
 /** {count, plural, one {Add speaker} other {Add # speakers}} */
