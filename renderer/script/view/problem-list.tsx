@@ -136,8 +136,12 @@ function useFocusAfterRemedy(
     if (current === undefined || current.problems === problems) return
     left.current = undefined
     if (document.activeElement !== null && document.activeElement !== document.body) return
-    const rows = listRef.current?.querySelectorAll('li') ?? []
-    rows[Math.min(current.index, rows.length - 1)]?.querySelector('button')?.focus()
+    const list = listRef.current
+    const rows = list?.querySelectorAll('li') ?? []
+    const row = rows[Math.min(current.index, rows.length - 1)]
+    // The last one is solved: what is left in the panel is to close it.
+    const home = (row ?? list?.parentElement)?.querySelector('button')
+    home?.focus()
   }, [listRef, problems])
   return (index) => {
     left.current = { index, problems }

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Diagnostic } from '../../../shared/core/model/script.ts'
 import type { EditMaterial, ScriptEditorHandle } from '../../project/editor-handle.ts'
 import type { ScriptEdit } from '../../../shared/core/script/edit/types.ts'
 import { numbersOfProblems, problemRemedy } from '../problem-remedies.ts'
 import { MOST_LISTED, ProblemList } from './problem-list.tsx'
+import { useRoomTaken } from './use-room-taken.ts'
 
 /** The list of problems with what it does to the script. */
 export function ProblemPanel(props: {
@@ -31,19 +32,7 @@ export function ProblemPanel(props: {
       ),
     [material, problems],
   )
-  const height = useRef(0)
-  useLayoutEffect(() => {
-    const { current } = panel
-    if (current === null) return undefined
-    // What the list takes from the script must not be the line that somebody writes.
-    const watch = new ResizeObserver(() => {
-      const grown = current.offsetHeight - height.current
-      height.current = current.offsetHeight
-      if (grown > 0) editor()?.keepCaretInView(grown)
-    })
-    watch.observe(current)
-    return () => watch.disconnect()
-  }, [editor])
+  useRoomTaken(panel, editor)
   return (
     <div ref={panel}>
       <ProblemList

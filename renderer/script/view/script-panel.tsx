@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { ModelFacts } from '../../../shared/core/model/models.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { castDraftVoices } from '../../cast/cast.ts'
@@ -16,6 +16,7 @@ import { StoppedPanel } from '../../kept-words/view/stopped-panel.tsx'
 import styles from '../../base/ui/studio.module.css'
 import { useTextFocus } from './text-focus.ts'
 import { textReports } from '../text-reports.ts'
+import { useRoomTaken } from './use-room-taken.ts'
 import { useSpelling } from './use-spelling.ts'
 import { problemList } from './late-problems.ts'
 import { keptWords } from '../../kept-words/view/late-kept-words.ts'
@@ -126,24 +127,33 @@ function Tools(props: {
 
 /** The search, while it is open. */
 function Find({ readOnly }: { readonly readOnly: boolean }) {
+  const isOpen = useView((state) => state.find.kind !== 'closed')
+  return isOpen ? <OpenFind readOnly={readOnly} /> : null
+}
+
+function OpenFind({ readOnly }: { readonly readOnly: boolean }) {
   const deps = useScriptNeeds()
+  const panel = useRef<HTMLDivElement>(null)
+  const editor = useCallback(() => deps.editor.get(), [deps])
+  useRoomTaken(panel, editor)
   const find = useView((state) => state.find)
   const report = useView((state) => state.findReport)
   const scriptFind = useCallback(() => deps.editor.get()?.find, [deps])
-  if (find.kind === 'closed') return null
   return (
-    <LateFind
-      isReplacing={find.kind === 'replace'}
-      turn={find.turn}
-      query={find.query}
-      onQuery={(query) => deps.view.setState({ find: { ...find, query } })}
-      readOnly={readOnly}
-      report={report}
-      find={scriptFind}
-      onReplacing={(isReplacing) => deps.view.setState({ find: { ...find, kind: isReplacing ? 'replace' : 'find' } })}
-      onSay={(words) => announce(deps.view, words)}
-      onClose={() => closeFind(deps)}
-    />
+    <div ref={panel}>
+      <LateFind
+        isReplacing={find.kind === 'replace'}
+        turn={find.turn}
+        query={find.query}
+        onQuery={(query) => deps.view.setState({ find: { ...find, query } })}
+        readOnly={readOnly}
+        report={report}
+        find={scriptFind}
+        onReplacing={(isReplacing) => deps.view.setState({ find: { ...find, kind: isReplacing ? 'replace' : 'find' } })}
+        onSay={(words) => announce(deps.view, words)}
+        onClose={() => closeFind(deps)}
+      />
+    </div>
   )
 }
 
