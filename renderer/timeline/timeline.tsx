@@ -114,7 +114,7 @@ export function TimelineView(props: TimelineProps) {
           canPlay={canPlay}
           hasLines={canPlay || props.lines.size > 0}
           playing={shown.playing}
-          isOldWords={shown.isOldWords}
+          soundsAs={shown.soundsAs}
           follow={follow}
           loops={shown.loops}
           speed={shown.speed}

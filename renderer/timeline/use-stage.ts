@@ -9,11 +9,12 @@ import {
 } from '../../shared/messages/made/timeline.ts'
 import { type LineClock, lineClock } from '../transport/stage/playing-line.ts'
 import type { StageEvents } from '../transport/stage/stage-types.ts'
+import type { SoundsAs } from './row/transport.tsx'
 import { laneHeads, regionLooks, regionState } from './region-look.ts'
 import type { TimelineProps } from './timeline-props.ts'
 
 /** Shows the newest graph on the stage, and answers what of it can be shown: who has a lane, when which line sounds. */
-export function useGraphOnStage({ player, graph: newest, waves, cast }: TimelineProps) {
+export function useGraphOnStage({ player, graph: newest, waves, cast, lines }: TimelineProps) {
   const { stage } = player
   useEffect(() => {
     if (newest !== undefined) player.show(newest)
@@ -22,6 +23,7 @@ export function useGraphOnStage({ player, graph: newest, waves, cast }: Timeline
   const graph = useSyncExternalStore(stage.onGraph, stage.graph)
   const playing = useSyncExternalStore(player.subscribe, () => player.state().playing)
   const isOldWords = useSyncExternalStore(player.subscribe, () => player.state().isOldWords === true)
+  const soundingId = useSyncExternalStore(player.subscribe, () => player.state().playingLineId)
   const loops = useSyncExternalStore(player.subscribe, () => player.state().loops === true)
   const speed = useSyncExternalStore(player.subscribe, () => player.state().speed ?? 1)
   const problem = useSyncExternalStore(player.subscribe, () => player.state().problem)
@@ -29,6 +31,8 @@ export function useGraphOnStage({ player, graph: newest, waves, cast }: Timeline
   const clock = useMemo(() => (graph === undefined ? noClock : lineClock(graph.timeline)), [graph])
   const heads = useMemo(() => (graph === undefined ? [] : laneHeads(graph.lanes, cast)), [graph, cast])
   const canPlay = graph !== undefined && graph.durationSamples > 0
+  const isStale = soundingId !== undefined && lines.get(soundingId)?.state === 'stale'
+  const soundsAs: SoundsAs = isOldWords ? 'oldWords' : isStale ? 'draftOfStale' : 'written'
   /** `line 12, Mara`, for what is spoken of the playhead; empty where no line is. */
   const nameAt = useCallback(
     (lineId: LineId | undefined) => {
@@ -40,7 +44,7 @@ export function useGraphOnStage({ player, graph: newest, waves, cast }: Timeline
     },
     [graph, cast],
   )
-  return { graph, playing, isOldWords, loops, speed, problem, clock, heads, canPlay, nameAt }
+  return { graph, playing, soundsAs, loops, speed, problem, clock, heads, canPlay, nameAt }
 }
 
 const noClock: LineClock = { lines: [], latestEnd: [] }

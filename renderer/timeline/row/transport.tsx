@@ -1,6 +1,7 @@
 import { Toolbar } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
-import { playingOldWords } from '../../../shared/messages/made/playing.ts'
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
+import { playingDraft, playingDraftOfStale, playingOldWords } from '../../../shared/messages/made/playing.ts'
 import {
   timelineLarge,
   timelineSmall,
@@ -27,12 +28,14 @@ import { SPEEDS } from '../keys/speeds.ts'
 import styles from './transport.module.css'
 import { Zoomer, type ZoomerProps } from './zoomer.tsx'
 
+/** What the line that sounds is heard as. `draftOfStale`: a draft says its new words, as what was paid for says its old ones. */
+export type SoundsAs = 'written' | 'oldWords' | 'draftOfStale'
+
 export type TransportProps = ZoomerProps & {
   /** There are lines that can be played, with sound or without yet. */
   readonly hasLines: boolean
   readonly playing: boolean
-  /** What is heard is not what the line says now. */
-  readonly isOldWords: boolean
+  readonly soundsAs: SoundsAs
   readonly follow: boolean
   readonly loops: boolean
   readonly speed: number
@@ -57,12 +60,30 @@ export type TransportProps = ZoomerProps & {
   readonly onContext: () => void
 }
 
+/** Says what sounds in place of what was paid for. */
+function Sign({ soundsAs }: Pick<TransportProps, 'soundsAs'>) {
+  switch (soundsAs) {
+    case 'oldWords':
+      return <span className={styles.oldWords}>{playingOldWords()}</span>
+    case 'draftOfStale':
+      return (
+        <span className={`tag tag-draft ${styles.sign}`} title={playingDraftOfStale()}>
+          {playingDraft()}
+        </span>
+      )
+    case 'written':
+      return null
+    default:
+      return assertNever(soundsAs, 'sound of a line')
+  }
+}
+
 /** The row of controls above the lanes. */
 export function Transport({
   canPlay,
   hasLines,
   playing,
-  isOldWords,
+  soundsAs,
   follow,
   loops,
   speed,
@@ -133,7 +154,7 @@ export function Transport({
           00:00.00
         </span>
       </Toolbar.Root>
-      {isOldWords ? <span className={styles.oldWords}>{playingOldWords()}</span> : null}
+      <Sign soundsAs={soundsAs} />
       <IconButton
         icon={ContextIcon}
         label={timelineTransportContext()}

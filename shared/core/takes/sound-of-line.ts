@@ -18,18 +18,26 @@ export type SoundOfLine =
   | { readonly kind: 'none' }
 
 /**
- * Chooses what a line sounds as from its takes: the one that is heard, if it says what the line says or a person locked the
- * line to it; else the newest that does (service before draft, doubtful drafts last); else a draft that is made for it; else
- * old words, which are told as such.
+ * Chooses what a line sounds as from its takes: what was paid for before its words changed, where that is wanted; else the
+ * one that is heard, if it says what the line says or a person locked the line to it; else the newest that does (service
+ * before draft, doubtful drafts last); else a draft that is made for it; else old words, which are told as such.
  */
 export function soundOfLine(takes: readonly LineTake[], { staleAs, mayMakeDraft }: PlayedAs): SoundOfLine {
   const heard = heardTake(takes)
+  const oldWords = staleAs === 'oldWords' ? paidBefore(takes, heard) : undefined
+  if (oldWords !== undefined) return asTake(oldWords)
   if (heard !== undefined && (heard.isCurrent || heard.take.locked === true)) return asTake(heard)
-  if (heard?.take.source === 'service' && staleAs === 'oldWords') return asTake(heard)
   const current = currentTake(takes)
   if (current !== undefined) return asTake(current)
   if (mayMakeDraft) return { kind: 'draftToMake', otherwise: heard?.take }
   return heard === undefined ? { kind: 'none' } : asTake(heard)
+}
+
+/** What was paid for before the words changed, unless a person has decided on another take or the new words are paid for. */
+function paidBefore(takes: readonly LineTake[], heard: LineTake | undefined): LineTake | undefined {
+  if (heard?.take.source === 'service') return heard.isCurrent ? undefined : heard
+  if (heard?.isChosen === true || heard?.take.locked === true) return undefined
+  return takes.findLast(({ take }) => take.source === 'service' && isGood(take))
 }
 
 function asTake({ take, isCurrent }: LineTake): SoundOfLine {

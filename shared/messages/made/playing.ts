@@ -19,6 +19,10 @@ export const playingSilentFinalMany = (given: { readonly count: number; readonly
 export const playingSilentBest = (): string => 'Listen to the best of each line'
 /** Line {line} could not be played and is passed over. Make another take of it. */
 export const playingUnplayable = (given: { readonly line: string }): string => `Line ${given.line} could not be played and is passed over. Make another take of it.`
+/** Draft (beside the transport, while a draft of a line's new words sounds) */
+export const playingDraft = (): string => 'Draft'
+/** This line has changed since it was rendered. A draft of its new words sounds. */
+export const playingDraftOfStale = (): string => 'This line has changed since it was rendered. A draft of its new words sounds.'
 /** Old words */
 export const playingOldWords = (): string => 'Old words'
 /** Line {line} plays its old words. */

@@ -57,6 +57,13 @@ describe('what a line sounds as', () => {
   it('is the old paid take with a word about it, if a person wants that; an old draft never is', () => {
     expect(sound([{ ...paidBefore, chosen: true }, draftNow], { staleAs: 'oldWords' })).toBe('a!')
     expect(sound([paidBefore], { staleAs: 'oldWords' })).toBe('a!')
+    // Also where a draft of the new words was made since, unless somebody chose that, or the new words are paid for.
+    expect(sound([paidBefore, draftNow], { staleAs: 'oldWords' })).toBe('a!')
+    expect(sound([paidBefore, draftNow], { staleAs: 'oldWords', mayMakeDraft: false })).toBe('a!')
+    expect(sound([paidBefore, { ...draftNow, chosen: true }], { staleAs: 'oldWords' })).toBe('b')
+    expect(sound([paidBefore, draftNow, take('c', {})], { staleAs: 'oldWords' })).toBe('c')
+    const doubtful = take('f', { key: older, verdict: 'suspicious' })
+    expect(sound([doubtful, draftNow], { staleAs: 'oldWords' })).toBe('b')
     const oldDraft = take('c', { source: 'draft', key: older })
     expect(sound([oldDraft], { staleAs: 'oldWords' })).toBe('make, else c')
   })
