@@ -15,8 +15,9 @@ import { summarise, total } from './test-report.mjs'
  * @param {string} node
  */
 export async function testAll(root, node) {
-  const outcomes = [await staticChecks(root, node)]
-  for (const project of TEST_PROJECTS) {
+  const [quick, ...others] = TEST_PROJECTS
+  const outcomes = await quickChecks(root, node, quick)
+  for (const project of others) {
     if (isStopping()) break
     heading(`${project} tests`)
     outcomes.push(await vitest(root, node, project))
@@ -30,8 +31,18 @@ export async function testAll(root, node) {
  * @param {string} node
  */
 export async function check(root, node) {
-  const [still, unit] = await Promise.all([staticChecks(root, node), vitest(root, node, TEST_PROJECTS[0])])
-  return conclude(root, [still, unit])
+  return conclude(root, await quickChecks(root, node, TEST_PROJECTS[0]))
+}
+
+/**
+ * Types, lint, format and unit tests side by side: what checks types waits for files while tests compute.
+ * @param {string} root
+ * @param {string} node
+ * @param {string} unit
+ * @returns {Promise<Outcome[]>}
+ */
+function quickChecks(root, node, unit) {
+  return Promise.all([staticChecks(root, node), vitest(root, node, unit)])
 }
 
 /**
