@@ -14,8 +14,8 @@ const environment = { NODE_COMPILE_CACHE: compiledPrograms, TMPDIR: testFolder }
 const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
 
 /**
- * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them; e2e drives
- * real browsers, each beside a host of its own, two files at a time.
+ * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them. Files of the
+ * two kinds that drive programs wait a third of their time, for a time limit, a disk or a browser: one more runs beside them.
  */
 export default defineConfig({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig({
           hookTimeout: 360_000,
           expect: patient,
           env: environment,
-          maxWorkers: Math.max(2, processors),
+          maxWorkers: Math.max(2, processors) + 1,
           sequence: { groupOrder: 1 },
         },
       },
@@ -60,8 +60,8 @@ export default defineConfig({
           hookTimeout: 360_000,
           expect: patient,
           env: environment,
-          // A file waits for its browser and host most of the time.
-          maxWorkers: Math.min(2, processors),
+          // Each has a browser and a host of its own: more than these would be in each other's way.
+          maxWorkers: Math.min(2, processors) + 1,
           sequence: { groupOrder: 2 },
         },
       },
