@@ -14,7 +14,8 @@ import { machineLoad } from '../support/bench/goals.ts'
  * How well words are found in takes of engines that share no code with the draft voices that read along: `hearWords`, as the
  * product calls it. `-- align [--long] [--tuned]`: the half that nothing was tuned on, or the tuned one. Beside it an equal
  * share of the take for each character and, where it is installed, Praat's aligner. Truth: what the engines tell of
- * their words. The draft voices know the speaker of one festival voice (slt): that row is marked.
+ * their words. The model of phones was made from espeak-ng's formant voices, of which other ones are judged here; festival's
+ * have no part in it. Growth: what the longest takes cost a minute of sound beside the shortest ones.
  */
 const half = process.argv.includes('--tuned') ? 'tuned' : 'judged'
 const missing = await missingEngines()
@@ -43,6 +44,7 @@ const told = {
   words: 0,
 }
 let [soundSeconds, workMs] = [0, 0]
+const works: { readonly seconds: number; readonly ms: number }[] = []
 
 const folder = await mkdtemp(join(tmpdir(), 'align-'))
 try {
@@ -56,8 +58,10 @@ async function judge(take: ForeignTake, asked: AlignCase | undefined): Promise<v
   if (asked === undefined) return
   const begun = performance.now()
   const found = await hearWords(engine, { takeId, path: take.path, text: asked.asked })
-  workMs += performance.now() - begun
+  const ms = performance.now() - begun
+  workMs += ms
   const seconds = take.words.at(-1)?.end ?? 0
+  works.push({ seconds, ms })
   soundSeconds += seconds
   const falseWords = found.missing.length + found.doubled.length + found.strange.length
   const place = textWords(asked.asked)[asked.at ?? 0]
@@ -121,11 +125,26 @@ for (const { name, starts, ends, equal, praat } of rows.values()) {
   )
 }
 const sure = [...rows.values()].flatMap((row) => row.sure)
-for (const confidence of [...new Set(sure.map(([one]) => one))].toSorted((a, b) => a - b)) {
-  const own = sure.filter(([one]) => one === confidence)
-  const right = own.filter(([, isRight]) => isRight).length / own.length
-  process.stdout.write(`confidence ${confidence}: ${own.length} words, ${(100 * right).toFixed(1)} % within 80 ms\n`)
+const bins = Array.from({ length: 10 }, (_, bin) =>
+  sure.filter(([confidence]) => Math.min(9, Math.floor(confidence * 10)) === bin),
+)
+const calibration = bins.reduce((sum, own) => {
+  const stated = own.reduce((total, [confidence]) => total + confidence, 0)
+  return sum + Math.abs(stated - own.filter(([, isRight]) => isRight).length) / Math.max(1, sure.length)
+}, 0)
+isReached &&= calibration <= 0.05
+process.stdout.write(
+  `confidence against starts within 80 ms: expected calibration error ${calibration.toFixed(3)} over ten bins of ${bins.map(({ length }) => length).join(', ')} words\n`,
+)
+const ordered = works.toSorted((a, b) => a.seconds - b.seconds)
+const third = Math.ceil(ordered.length / 3)
+const aMinute = (own: typeof works): string => {
+  const all = own.reduce((sum, { seconds }) => sum + seconds, 0)
+  return ((own.reduce((sum, { ms }) => sum + ms, 0) / all) * 0.06).toFixed(2)
 }
+process.stdout.write(
+  `s of work a minute of sound: ${aMinute(ordered.slice(0, third))} in the shortest third, ${aMinute(ordered.slice(-third))} in the longest\n`,
+)
 process.stdout.write(
   `missing words told: ${told.missing} of ${told.missingOf} (of four letters and more: ${told.missingLong} of ${told.missingLongOf}); ` +
     `doubled: ${told.doubled} of ${told.doubledOf}; falsely told in whole takes: ${told.falsely} of ${told.words} words\n` +

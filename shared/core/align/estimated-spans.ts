@@ -1,4 +1,4 @@
-import type { AlignFeatures } from './features.ts'
+import type { SoundFeatures } from '../scene/phones/sound-features.ts'
 import type { FrameStretch } from './types.ts'
 
 /** A word, by how much there is of it to say; `known`: where it sounds, if that is known. */
@@ -8,7 +8,10 @@ export type WordToPlace = { readonly length: number; readonly known?: FrameStret
  * Where words sound of which nothing is known but their order and length: between those that are known they share the frames
  * that are loud, each by its length, so that none lies in a pause as long as there is sound.
  */
-export function estimatedSpans(words: readonly WordToPlace[], features: AlignFeatures): readonly FrameStretch[] {
+export function estimatedSpans(
+  words: readonly WordToPlace[],
+  features: Pick<SoundFeatures, 'count' | 'isLoud'>,
+): readonly FrameStretch[] {
   const spans: FrameStretch[] = []
   for (let at = 0; at < words.length; ) {
     const own = words[at]?.known

@@ -1,36 +1,19 @@
-import type { AlignFeatures } from './features.ts'
-
 /** A stretch of frames of 10 ms: `to` is not in it. */
 export type FrameStretch = { readonly from: number; readonly to: number }
 
-/** A text that was read aloud with known times: by a voice of the studio's own. */
-export type AlignReading = {
-  readonly features: AlignFeatures
-  /** When its words sound, in order, in frames; they lie apart or touch. */
-  readonly words: readonly FrameStretch[]
-}
-
 /** A word that was found in a take, in frames of the take. */
 export type FoundWord = FrameStretch & {
-  /** What its frames cost on the mean; what belongs together costs about half as much as what does not. */
-  readonly cost: number
+  /** Mean of how much worse its phones fit than those that sound best there. */
+  readonly misfit: number
+  readonly phones: readonly (FrameStretch & { readonly name: string })[]
 }
 
-/** Something that sounds in the take and stands nowhere: words that were said before, or what no word accounts for. */
-export type ExtraSound = FrameStretch & {
-  /** The words that were said once more; absent where it is none of them. */
-  readonly words?: { readonly from: number; readonly to: number }
-}
-
-/** How a take goes along its reading. */
-export type AlignedWords = {
-  /** One a word of the reading, in order; undefined for a word that is not in the take. Later ones never begin earlier. */
+/** How a take says the words of its text. */
+export type FoundWords = {
+  /** One a word that was looked for; undefined for one that is not in the take. Later ones never begin earlier. */
   readonly words: readonly (FoundWord | undefined)[]
-  readonly extras: readonly ExtraSound[]
-  /** Mean cost of a frame over the whole path. */
-  readonly cost: number
-  /** The frame of the reading that each frame of the take stands for; -1 where it stands for none. */
-  readonly readingFrames: Int32Array
-  /** What each frame of the take costs. */
-  readonly frameCosts: Float32Array
+  /** Words that are said once more, by their first saying. `first` and `last`: which words, both included. */
+  readonly again: readonly (FrameStretch & { readonly first: number; readonly last: number })[]
+  /** Sounds as long as words that none of them accounts for. */
+  readonly strange: readonly FrameStretch[]
 }

@@ -3,6 +3,7 @@ import { borderPlace } from './phones/border-place.ts'
 import { decodeScene } from './phones/decode-scene.ts'
 import type { DecodedLine } from './phones/decoded-scene.ts'
 import { pathEvidence } from './phones/path-evidence.ts'
+import { rivalScenes } from './phones/rival-scenes.ts'
 import { speechPhones } from './phones/read-model.ts'
 import { sceneSlices } from './scene-slices.ts'
 import { FRAMES_A_SECOND } from './sound/frames.ts'
@@ -23,8 +24,9 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
       : [{ reading, speaker: voiceIndex }],
   )
   if (lines.length < turns.length || lines.length === 0) return undefined
+  const model = speechPhones()
   const decoded = decodeScene(
-    speechPhones(),
+    model,
     frames,
     lines,
     voices.map(({ phones }) => phones),
@@ -44,7 +46,7 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
     // Where a person has set a border against all that is heard, those beside it give way.
     samples.push(fixed.get(at) ?? Math.min(Math.max((samples.at(-1) ?? 0) + 1, place), bounds[at] ?? durationSamples))
   }
-  const unusual = unusualMisfit(turns, voices)
+  const unusual = unusualMisfit(turns, voices, evidence.lines)
   const closest = Math.round(CLOSEST_CUTS * sampleRate)
   const cuts = samples.map((sample, at): SceneCut => {
     return {
@@ -54,7 +56,8 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
       upperBound: Math.max(sample, (samples[at + 1] ?? durationSamples) - closest),
     }
   })
-  const { doubts, problem } = judgeByReading(evidence, input)
+  const rivals = rivalScenes(model, decoded, lines, evidence.lines)
+  const { doubts, problem } = judgeByReading(evidence, { ...input, rivals })
   const lineIds = turns.map(({ lineId }) => lineId)
   const slices = sceneSlices(input, lineIds, samples).map((slice, at): SceneSlice => {
     const doubt = doubts[at]

@@ -3,6 +3,7 @@ import type { Problem } from '../model/errors.ts'
 import { alignWords, plainWords, type WordEvidence } from './align-words.ts'
 import { lacksWords, lineDoubtWords, nameOf, strayProblem, suspicious } from './judge-scene.ts'
 import type { PathEvidence, WordFit } from './phones/path-evidence.ts'
+import type { LineRivals } from './phones/rival-scenes.ts'
 import type { LineDoubt, SceneInput } from './types.ts'
 
 /*
@@ -11,14 +12,14 @@ import type { LineDoubt, SceneInput } from './types.ts'
  */
 
 /** Words that fit so badly, or of which so little is heard, are not there: see `wordsDoubt`. */
-const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.35 } as const
+const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.6 } as const
 /** Frames that two words have at least for their misfit to count in full. */
 const ENOUGH_FRAMES = 25
 /** Mean misfit of a line that says something else. */
-const LINE_MISFIT = 7
+const LINE_MISFIT = 7.7
 /**
- * How badly lines fit in voices that the model of phones was made from. Where earlier takes of a voice fit worse than that,
- * its lines do so too, and no word is missing.
+ * How badly lines fit in voices that the model of phones was made from. Where earlier takes of a voice, or most lines of the
+ * scene, fit worse than that, it is the voices that are strange, and no word is missing.
  */
 const USUAL_MISFIT = { line: 2.6, most: 2.5 } as const
 /** How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. */
@@ -31,6 +32,11 @@ const UNREADABLE = { lines: 3, share: 0.5 } as const
 const WORD_SLACK = 20
 /** A border that could as well lie elsewhere, by the cost of the search, is nowhere. */
 const LEAST_MARGIN = 15
+/**
+ * By how much cheaper a scene is in which a line was left out, said twice, cut short or moved: beyond it that is what happened. A
+ * slow short line seems to be said twice; where one is, the difference is much larger.
+ */
+const RIVAL_LIMIT = { missing: 0, doubled: 25, truncated: 0, swapped: 0 } as const
 /** Sound as loud as speech that no line has, in frames, beyond which somebody says something else. */
 const STRANGER_FRAMES = 12
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
@@ -42,12 +48,20 @@ const SOUND_FRAMES = 150
  */
 export function judgeByReading(
   evidence: PathEvidence,
-  { turns, words: heard, voices = [], fixed }: Pick<SceneInput, 'turns' | 'words'> & Partial<SceneInput>,
+  {
+    turns,
+    words: heard,
+    voices = [],
+    fixed,
+    rivals = [],
+  }: Pick<SceneInput, 'turns' | 'words'> & Partial<SceneInput> & { readonly rivals?: readonly LineRivals[] },
 ): { readonly doubts: readonly (LineDoubt | undefined)[]; readonly problem: Problem | undefined } {
   const words = heard === undefined ? undefined : alignWords(turns, heard)
-  const unusual = unusualMisfit(turns, voices)
+  const unusual = unusualMisfit(turns, voices, evidence.lines)
   const doubts = evidence.lines.map((line, at): LineDoubt | undefined => {
     if (line.frames === 0) return 'empty'
+    const rival = rivalDoubt(rivals[at])
+    if (rival !== undefined) return rival
     const usual = unusual(at)
     const least = hasAllWords(turns[at], words, at) ? HEARD_SHARE : 1
     const fit = Math.max((line.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, at, usual) / WORDS.limit)
@@ -89,11 +103,30 @@ function asPart({ id, params }: Words): InnerWords {
   return { id, params: typeof line === 'number' && typeof speaker === 'string' ? { line, speaker } : {} }
 }
 
-/** How much worse than usual each line may fit: as much as earlier takes of its voice do. */
-export function unusualMisfit(turns: SceneInput['turns'], voices: SceneInput['voices']): (line: number) => number {
+/** What went wrong with a line, if that explains the sound better than that nothing did. */
+function rivalDoubt(rivals: LineRivals | undefined): LineDoubt | undefined {
+  if (rivals === undefined) return undefined
+  const told: readonly (readonly [LineDoubt, number])[] = [
+    ['missing', rivals.missing - RIVAL_LIMIT.missing],
+    ['twice', rivals.doubled - RIVAL_LIMIT.doubled],
+    ['short', rivals.truncated - RIVAL_LIMIT.truncated],
+    ['moved', rivals.swapped - RIVAL_LIMIT.swapped],
+  ]
+  const [doubt, most] = told.reduce((best, one) => (one[1] > best[1] ? one : best))
+  return most > 0 ? doubt : undefined
+}
+
+/** How much worse than usual each line may fit: as much as earlier takes of its voice do, or most lines of the scene. */
+export function unusualMisfit(
+  turns: SceneInput['turns'],
+  voices: SceneInput['voices'],
+  lines: PathEvidence['lines'],
+): (line: number) => number {
+  const misfits = lines.map(({ misfit }) => misfit).toSorted((a, b) => a - b)
+  const ofScene = misfits[Math.floor(misfits.length / 2)] ?? 0
   return (line) => {
     const ofTakes = voices[turns[line]?.voiceIndex ?? -1]?.phones?.misfit ?? 0
-    return Math.max(0, Math.min(USUAL_MISFIT.most, ofTakes - USUAL_MISFIT.line))
+    return Math.max(0, Math.min(USUAL_MISFIT.most, Math.max(ofTakes, ofScene) - USUAL_MISFIT.line))
   }
 }
 

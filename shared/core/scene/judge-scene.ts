@@ -130,6 +130,14 @@ export function lineDoubtWords(doubt: LineDoubt, turn: SceneTurn | undefined, at
       return say('scene.heard.voice', name)
     case 'length':
       return say('scene.heard.length', name)
+    case 'missing':
+      return say('scene.heard.missing', name)
+    case 'twice':
+      return say('scene.heard.twice', name)
+    case 'short':
+      return say('scene.heard.short', name)
+    case 'moved':
+      return say('scene.heard.moved', name)
     default:
       return assertNever(doubt, 'doubt')
   }

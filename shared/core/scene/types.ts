@@ -61,8 +61,11 @@ export type SceneCut = {
   readonly upperBound: number
 }
 
-/** What of a line is wrong: nothing to hear, another voice, a length that its text cannot have, other words. */
-export type LineDoubt = 'empty' | 'voice' | 'length' | 'words'
+/**
+ * What of a line is wrong: nothing to hear, another voice, a length that its text cannot have, other words; or it was left out,
+ * said twice, cut short, or said behind the next one.
+ */
+export type LineDoubt = 'empty' | 'voice' | 'length' | 'words' | 'missing' | 'twice' | 'short' | 'moved'
 
 /** A line's part of the answer: its speech with a little room. `fromSample` is its first, `toSample` is not in it. */
 export type SceneSlice = {

@@ -13,7 +13,7 @@ import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
 /** Neighbouring frames say nearly the same: what they cost counts so much beside what is written. */
 const SCALE = 0.3
 /** What a sound in a gap costs beyond the phone that it resembles most. */
-const NO_PHONE = 10
+export const NO_PHONE = 10
 /** What pitch counts for, and how far away, in spreads, it says no more. */
 const PITCH = { weight: 2, farthest: 3 } as const
 const ROUNDS = 3
@@ -69,16 +69,9 @@ export function decodeScene(
     )
     const speakerOf = Int16Array.from(chain.line, (line) => lines[line]?.speaker ?? 0)
     const isBeyond = beyondBorders(chain, sound.count, fixed)
-    const costOf = (frame: number, at: number): number => {
-      if (isBeyond(frame, at)) return BEYOND_BORDER
-      const state = chain.state[at] ?? QUIET
-      if (state < 0) {
-        const silent = quiet[frame] ?? 0
-        return SCALE * (state === GAP ? Math.min(silent, filler[frame] ?? 0) : silent)
-      }
-      const speaker = speakerOf[at] ?? 0
-      return SCALE * ((phoneCosts[speaker]?.of(frame, state) ?? 0) + (pitchCosts[speaker]?.[frame] ?? 0))
-    }
+    const heard = { quiet, filler, phoneCosts, pitchCosts }
+    const costOf = (frame: number, at: number): number =>
+      isBeyond(frame, at) ? BEYOND_BORDER : frameCost(heard, frame, chain.state[at] ?? QUIET, speakerOf[at] ?? 0)
     // Where lines are missing the way is so dear that it is lost; a wider search finds what there is.
     const isEnd = round === rounds - 1
     const ways = borderCosts(chain, isEnd ? sound.count : 0)
@@ -96,6 +89,7 @@ export function decodeScene(
       states: path.states,
       own,
       quiet,
+      filler,
       free,
       speakers,
       phoneCosts,
@@ -106,22 +100,34 @@ export function decodeScene(
     }
     if (isEnd) break
     const spoken = known.map((): { frame: number; state: number }[] => [])
-    const heard = lines.map(() => 0)
+    const sounding = lines.map(() => 0)
     for (const [frame, at] of path.states.entries()) {
       const line = chain.line[at] ?? -1
       const state = chain.state[at] ?? -1
       if (state < 0) continue
       spoken[lines[line]?.speaker ?? 0]?.push({ frame, state })
-      heard[line] = (heard[line] ?? 0) + 1
+      sounding[line] = (sounding[line] ?? 0) + 1
     }
     const all = learnSpeaker(model, sound, spoken.flat(), usual)
     speakers = known.map((prior, at) => {
       const own: SpokenFrames = spoken[at] ?? []
       return learnSpeaker(model, sound, own, prior ?? { ...all, pitch: Number.NaN }, prior === undefined ? 60 : 150)
     })
-    pace = paces(lines, lengths, heard)
+    pace = paces(lines, lengths, sounding)
   }
   return found
+}
+
+/** What a frame costs in a state of the model, in quiet, or in a gap. */
+export function frameCost(
+  { quiet, filler, phoneCosts, pitchCosts }: Pick<DecodedScene, 'quiet' | 'filler' | 'phoneCosts' | 'pitchCosts'>,
+  frame: number,
+  state: number,
+  speaker: number,
+): number {
+  if (state >= 0) return SCALE * ((phoneCosts[speaker]?.of(frame, state) ?? 0) + (pitchCosts[speaker]?.[frame] ?? 0))
+  const silent = quiet[frame] ?? 0
+  return SCALE * (state === GAP ? Math.min(silent, filler[frame] ?? 0) : silent)
 }
 
 /** Whether a state belongs to a line that does not sound at a frame. */

@@ -12,9 +12,10 @@ export type DecodedScene = {
   readonly sound: SoundFeatures
   readonly chain: StateChain
   readonly states: Int32Array
-  /** What each frame costs where it stands, as quiet, and as the phone of its speaker that fits best, whichever it is. */
+  /** What each frame costs where it stands, as quiet, as a sound that is no phone, and as the phone of its speaker that fits best. */
   readonly own: Float32Array
   readonly quiet: Float32Array
+  readonly filler: Float32Array
   readonly free: Float32Array
   readonly speakers: readonly SpeakerModel[]
   /** `stateCosts` of each speaker, and what its pitch costs. */

@@ -1,4 +1,5 @@
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
+import { pausesBeside } from './pauses-beside.ts'
 
 /** What was found of a word: its frames, those of them that are loud, how many it should have, and how badly it fits. */
 export type WordFit = {
@@ -39,13 +40,16 @@ export type PathEvidence = {
   readonly lines: readonly LineFit[]
   readonly words: readonly WordFit[]
   readonly gaps: readonly GapFit[]
-  /** How much dearer every other place of each border is: see `borderMargins`. */
+  /** How much dearer every other place of each border is: see `borderMargins`; less where a longer pause lies beside it. */
   readonly margins: readonly number[]
 }
 
 const STRETCH = 30
 const STRONG_DB = 16
 const MOST_BREAK = 3
+/** A pause beside a border that is longer than the quiet at it by so many frames, and what that says against the border. */
+const LONGER_PAUSE = 15
+const PAUSE_WEIGHT = 25
 /** Sound that touches a line is mostly a part of it that is longer than it reads. */
 const TOUCHING = 0.4
 
@@ -122,6 +126,7 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
     entry.run += worse - (last.length > STRETCH ? (last[last.length - 1 - STRETCH] ?? 0) : 0)
     if (last.length >= STRETCH) entry.stretch = Math.max(entry.stretch, entry.run / STRETCH)
   }
+  const pauses = pausesBeside(decoded)
   const expected = asked.map((_, line) =>
     chain.words.filter((word) => word.line === line).reduce((sum, { frames }) => sum + frames, 0),
   )
@@ -135,7 +140,9 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
       otherVoice: other / Math.max(1, frames),
       otherStretch: stretch === -Infinity ? other / Math.max(1, frames) : stretch,
     })),
-    margins: decoded.margins,
+    margins: decoded.margins.map((margin, border) =>
+      (pauses[border] ?? 0) >= LONGER_PAUSE ? margin - PAUSE_WEIGHT : margin,
+    ),
     words: words.map(({ misfit, ...word }) => ({ ...word, misfit: misfit / Math.max(1, word.frames) })),
     gaps: gaps.map(({ from, to, loud, voiced, run, now, rest, fit }) => {
       // What touches the next line may be its beginning.

@@ -36,7 +36,7 @@ export type StateChain = {
 }
 
 /** Costs of a pause between two phones of a word, between two words, and where the reading has one. */
-const PAUSE = { inWord: 14, word: 7, written: 1.5 } as const
+export const PAUSE = { inWord: 14, word: 7, written: 1.5 } as const
 /** What a gap costs that is left out: two lines that touch. */
 const NO_GAP = 3
 const STAY_QUIET = 0.02

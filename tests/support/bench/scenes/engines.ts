@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readWav, writeWav } from '../../../../electron/audio/codecs/wav.ts'
 import { resampleNow } from '../../../../electron/audio/resample.ts'
 import { spoken, startDraft } from '../../../integration/speech/draft/draft-host.ts'
@@ -15,7 +16,7 @@ export const LINE_RATE = 16_000
 
 /** A speaker of a scene: an engine's voice, bent by being played at another rate. */
 export type EngineVoice = {
-  readonly engine: 'draft' | 'espeak' | 'klatt' | 'diphone' | 'hts' | 'flite' | 'command'
+  readonly engine: 'draft' | 'espeak' | 'klatt' | 'diphone' | 'hts' | 'flite' | 'tube' | 'pico' | 'command'
   readonly voice: string
   /** Share of the usual rate at which it is played: below 1 a larger and slower speaker. */
   readonly played?: number
@@ -42,7 +43,10 @@ const espeak = (voice: string, pitch: number, speed: number): EngineVoice => ({
 const played = (engine: EngineVoice['engine'], voice: string, ...rates: readonly number[]): readonly EngineVoice[] =>
   rates.map((rate) => ({ engine, voice, played: rate }))
 
-/** Engines share no code between the halves, but for the last group, which is the draft voices' own engine in another build. */
+/**
+ * Engines share no code between the halves, but for two groups that are named so: klatt has espeak's reading of text, and flite
+ * is the draft voices' own engine in another build. SVOX Pico was heard only when everything else was settled.
+ */
 export const engineGroups: readonly EngineGroup[] = [
   {
     name: 'draft voices',
@@ -79,6 +83,17 @@ export const engineGroups: readonly EngineGroup[] = [
     ],
   },
   {
+    // A model of a vocal tract, which shares nothing with recordings or formants: `npm install @echogarden/gnuspeech-wasm`.
+    name: 'gnuspeech tubes',
+    half: 'tuned',
+    voices: [
+      ...played('tube', 'male', 1, 0.92),
+      ...played('tube', 'female', 1, 1.08),
+      ...played('tube', 'large_child', 1, 0.94),
+      ...played('tube', 'small_child', 0.9),
+    ],
+  },
+  {
     name: 'festival diphones',
     half: 'judged',
     voices: [
@@ -111,6 +126,11 @@ export const engineGroups: readonly EngineGroup[] = [
     name: 'flite (Debian)',
     half: 'judged',
     voices: [...played('flite', 'awb', 1, 1.2), ...played('flite', 'rms', 1, 1.12), ...played('flite', 'slt', 1, 0.87)],
+  },
+  {
+    name: 'SVOX Pico',
+    half: 'judged',
+    voices: [...played('pico', 'en-US', 1, 0.78, 0.88, 1.12), ...played('pico', 'en-GB', 1, 0.82, 0.92, 1.1)],
   },
 ]
 
@@ -150,11 +170,16 @@ const programs = {
   diphone: 'text2wave',
   hts: 'text2wave',
   flite: 'flite',
+  tube: undefined,
+  pico: 'pico2wave',
   command: undefined,
 }
 
+const tubeScript = fileURLToPath(new URL('gnuspeech.mjs', import.meta.url))
+
 /** True if the voice's engine can be run here; the draft voices always can. */
 export function isInstalled({ engine }: EngineVoice): boolean {
+  if (engine === 'tube') return speakWithTubes([])
   const program = programs[engine]
   return program === undefined || spawnSync('which', [program]).status === 0
 }
@@ -176,10 +201,11 @@ export function keepCached(path: string, bytes: Uint8Array | string): void {
 
 const linePath = (voice: EngineVoice, text: string): string => cachePath('line', ['2', voice, text])
 
-let service: DraftService | undefined
+/** Begun once, though several lines ask for it at the same time: one that nobody closes keeps the program from ending. */
+let service: Promise<DraftService> | undefined
 /** Ends the service that spoke the draft voices, if it was needed. */
 export async function endSpeaking(): Promise<void> {
-  await service?.close()
+  await (await service)?.close()
   service = undefined
 }
 
@@ -196,18 +222,21 @@ export async function speakLines(
       festival.filter((line) => line.voice.voice === voice),
     )
   }
-  const others = unique.filter((line) => !festival.includes(line))
+  const tubes = unique.filter(({ voice }) => voice.engine === 'tube')
+  speakWithTubes(tubes)
+  const others = unique.filter((line) => !festival.includes(line) && !tubes.includes(line))
   await inTurns(others, 3, async ({ voice, text }) => {
     if (voice.engine === 'draft') {
-      service ??= await startDraft()
-      const own = service
+      service ??= startDraft()
+      const own = await service
       const body = { text, reference_id: voice.voice, format: 'wav', sample_rate: LINE_RATE }
       // On a machine under load a connection may end while it rests.
       const wav = await spoken(own, body).catch(() => spoken(own, body))
       keepLine(voice, text, wav)
       return
     }
-    const out = cachePath('raw', [process.pid, voice, text])
+    // One of the engines takes no other name.
+    const out = `${cachePath('raw', [process.pid, voice, text])}.wav`
     const [program = '', ...args] = commandOf(voice, text, out)
     spawnSync(program, args)
     keepLine(voice, text, readFileSync(out))
@@ -217,6 +246,7 @@ export async function speakLines(
 
 function commandOf({ engine, voice, args = [] }: EngineVoice, text: string, out: string): readonly string[] {
   if (engine === 'flite') return ['flite', '-voice', voice, '-t', text, '-o', out]
+  if (engine === 'pico') return ['pico2wave', '-l', voice, '-w', out, text]
   if (engine !== 'command') return ['espeak-ng', '-v', voice, ...args, '-w', out, text]
   const values: Readonly<Record<string, string>> = { '{voice}': voice, '{text}': text, '{out}': out }
   return args.map((word) => values[word] ?? word)
@@ -233,6 +263,16 @@ async function inTurns<Item>(
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
     }),
   )
+}
+
+/** False where it is not installed. */
+function speakWithTubes(lines: readonly { readonly voice: EngineVoice; readonly text: string }[]): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'repartee-tubes-'))
+  const jobs = lines.map(({ voice, text }, at) => ({ voice: voice.voice, text, out: join(place, `${at}.wav`) }))
+  const { status } = spawnSync(process.execPath, [tubeScript], { input: JSON.stringify(jobs) })
+  for (const [at, { voice, text }] of lines.entries()) keepLine(voice, text, readFileSync(join(place, `${at}.wav`)))
+  rmSync(place, { recursive: true })
+  return status === 0
 }
 
 function speakWithFestival(

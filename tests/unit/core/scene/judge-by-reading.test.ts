@@ -61,6 +61,30 @@ describe('how words fit', () => {
   })
 })
 
+describe('a scene that went wrong in one line', () => {
+  const turns = [0, 1].map((at) => ({
+    lineId: lineIdSchema.parse(`aaa11${at}`),
+    voiceIndex: at,
+    characters: 9,
+    number: 40 + at,
+    speaker: 'MARA',
+  }))
+  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90 }
+
+  it.each([
+    ['left out', { missing: 30 }, 'scene.heard.missing'],
+    ['said twice', { doubled: 30 }, 'scene.heard.twice'],
+    ['cut short', { truncated: 30 }, 'scene.heard.short'],
+    ['moved', { swapped: 30 }, 'scene.heard.moved'],
+    ['said as it is written', {}, undefined],
+  ] as const)('is doubted where a line that was %s explains it better, and the line is named', (_, rival, id) => {
+    const { problem, doubts } = judgeByReading(between(0), { turns, rivals: [unlikely, { ...unlikely, ...rival }] })
+    expect(problem?.id).toBe(id)
+    if (id !== undefined) expect(problem?.params).toEqual({ line: 41, speaker: 'MARA' })
+    expect(doubts[0]).toBeUndefined()
+  })
+})
+
 describe('a transcript', () => {
   const said = ['I do see them.', 'Those are lamps down there.']
   const turns = said.map((text, at) => ({

@@ -1,0 +1,149 @@
+import { decodeScene, NO_PHONE } from '../scene/phones/decode-scene.ts'
+import type { DecodedScene } from '../scene/phones/decoded-scene.ts'
+import type { SpokenWord } from '../scene/phones/line-reading.ts'
+import { PARTS, partState, type PhoneModel } from '../scene/phones/phone-model.ts'
+import { GAP, type StateChain } from '../scene/phones/state-chain.ts'
+import { wayThrough } from '../scene/phones/way-through.ts'
+import type { SpeechFrames } from '../scene/sound/frames.ts'
+import type { FoundWord, FoundWords, FrameStretch } from './types.ts'
+import { type WordRival, wordRivals } from './word-rivals.ts'
+
+/** A shorter sound beside the words is a breath or a click. */
+const LEAST_STRANGE_FRAMES = 18
+
+/** How much worse than usual a frame fits a word that is none. */
+const STRANGE_MISFIT = 4
+
+/**
+ * Where the words of a text sound in a take of it: phone by phone in one search, as scenes are cut, by how the words read and
+ * how the speaker of the take sounds, which is learned on the way. Then other texts are tried around each word, without it,
+ * with it twice, with another sound before it, and what explains the take better counts. Undefined where the take is too short.
+ */
+export function findWords(
+  model: PhoneModel,
+  frames: SpeechFrames,
+  words: readonly SpokenWord[],
+): FoundWords | undefined {
+  const known = words.flatMap((word, index) =>
+    word.phones.some(({ name }) => partState(model, name, 0) >= 0) ? [{ word, index }] : [],
+  )
+  const spoken = known.map(({ word }) => word)
+  if (spoken.length === 0) return undefined
+  const decoded = decodeScene(model, frames, [{ reading: { words: spoken }, speaker: 0 }], [undefined])
+  if (decoded === undefined) return undefined
+  const whole = { chain: decoded.chain, states: decoded.states }
+  const plain = wordsAlong(model, decoded, whole)
+  const rivals = wordRivals(model, withStrange(decoded, plain), spoken, plain)
+  const { texts, said } = textsOf(spoken, rivals)
+  const lines = texts.map((text) => ({ reading: { words: text }, speaker: 0, pace: decoded.pace[0] ?? 1 }))
+  const way =
+    rivals.length === 0 ? whole : wayThrough(model, withStrange(decoded, plain), lines, 0, decoded.sound.count)
+  if (way === undefined) return undefined
+  return gathered(
+    said,
+    wordsAlong(model, decoded, way),
+    strangeAlong(decoded, way),
+    words.length,
+    (at) => known[at]?.index ?? 0,
+  )
+}
+
+/** The same sound, of which what fits the words much worse than they mostly fit may be none of them. */
+function withStrange(decoded: DecodedScene, words: readonly FoundWord[]): DecodedScene {
+  const misfits = words.map(({ misfit }) => misfit).toSorted((a, b) => a - b)
+  const usual = misfits[Math.floor(misfits.length / 2)] ?? 0
+  const cheaper = NO_PHONE - Math.min(NO_PHONE, STRANGE_MISFIT + usual)
+  return { ...decoded, filler: decoded.filler.map((cost) => cost - cheaper) }
+}
+
+type Along = { readonly chain: StateChain; readonly states: Int32Array }
+/** A word as it is said in the end: which one it is, and whether it is said once more later. */
+type Said = { readonly word: number; readonly again?: WordRival }
+
+/** The texts that the take says, with other sounds between them, and which word each of their words is. */
+function textsOf(
+  words: readonly SpokenWord[],
+  rivals: readonly WordRival[],
+): { readonly texts: readonly (readonly SpokenWord[])[]; readonly said: readonly Said[] } {
+  const texts: SpokenWord[][] = [[]]
+  const said: Said[] = []
+  const add = (word: number, again?: WordRival): void => {
+    const own = words[word]
+    if (own === undefined) return
+    texts.at(-1)?.push(own)
+    said.push(again === undefined ? { word } : { word, again })
+  }
+  for (const at of words.keys()) {
+    const rival = rivals.find(({ first, last }) => first <= at && at <= last)
+    if (rival?.kind === 'missing') continue
+    if (rival?.kind === 'strange') texts.push([])
+    if (rival?.kind === 'again' && rival.first === at) {
+      for (let word = rival.first; word <= rival.last; word += 1) add(word, rival)
+    }
+    add(at)
+  }
+  return { texts: texts.filter((text) => text.length > 0), said }
+}
+
+/** Where the words of a way sound. */
+function wordsAlong(model: PhoneModel, decoded: DecodedScene, { chain, states }: Along): readonly FoundWord[] {
+  const found = chain.words.map(() => ({
+    from: -1,
+    to: -1,
+    sum: 0,
+    phones: [] as { name: string; from: number; to: number }[],
+  }))
+  const { phoneCosts, pitchCosts, quiet } = decoded
+  for (const [frame, at] of states.entries()) {
+    const word = found[chain.word[at] ?? -1]
+    const state = chain.state[at] ?? -1
+    if (word === undefined || state < 0) continue
+    if (word.from < 0) word.from = frame
+    word.to = frame + 1
+    const own = (phoneCosts[0]?.of(frame, state) ?? 0) + (pitchCosts[0]?.[frame] ?? 0)
+    word.sum += own - Math.min(phoneCosts[0]?.least(frame) ?? 0, quiet[frame] ?? 0)
+    const last = word.phones.at(-1)
+    const before = states[frame - 1] ?? -1
+    const isNew = state % PARTS === 0 && before !== at
+    if (last === undefined || isNew)
+      word.phones.push({ name: model.phones[Math.floor(state / PARTS)] ?? '', from: frame, to: frame + 1 })
+    else last.to = frame + 1
+  }
+  return found.map(({ from, to, sum, phones }) => ({ from, to, misfit: sum / Math.max(1, to - from), phones }))
+}
+
+/** What is loud for as long as a word, where the way has no word. */
+function strangeAlong({ sound }: DecodedScene, { chain, states }: Along): readonly FrameStretch[] {
+  const found: FrameStretch[] = []
+  for (let from = 0; from < states.length; ) {
+    const isGap = chain.state[states[from] ?? 0] === GAP
+    let to = from + 1
+    while (to < states.length && (chain.state[states[to] ?? 0] === GAP) === isGap) to += 1
+    const loud = sound.isLoud.subarray(from, to).reduce((sum, one) => sum + one, 0)
+    if (isGap && loud >= LEAST_STRANGE_FRAMES) found.push({ from, to })
+    from = to
+  }
+  return found
+}
+
+function gathered(
+  said: readonly Said[],
+  along: readonly FoundWord[],
+  strange: readonly FrameStretch[],
+  count: number,
+  wordOf: (known: number) => number,
+): FoundWords {
+  const words: (FoundWord | undefined)[] = Array.from({ length: count }, () => undefined)
+  const again = new Map<WordRival, FrameStretch>()
+  for (const [at, { word, again: rival }] of said.entries()) {
+    const found = along[at]
+    if (found === undefined) continue
+    if (rival === undefined) words[wordOf(word)] = found
+    else again.set(rival, { from: again.get(rival)?.from ?? found.from, to: found.to })
+  }
+  return {
+    words,
+    again: [...again].map(([{ first, last }, span]) => ({ ...span, first: wordOf(first), last: wordOf(last) })),
+    strange,
+  }
+}

@@ -1,0 +1,83 @@
+import { array, assert, constant, integer, oneof, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findWords } from '../../../../shared/core/align/find-words.ts'
+import type { FoundWords } from '../../../../shared/core/align/types.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { HUM, madeTake, madeWords, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'
+
+const found = (said: readonly Sound[], asked: readonly number[], frames = 10): FoundWords => {
+  const words = findWords(speechPhones(), madeTake(said, frames, 1), readingOf(asked))
+  if (words === undefined) throw new Error('The take is too short for its words.')
+  return words
+}
+const isThere = ({ words }: FoundWords): readonly boolean[] => words.map((word) => word !== undefined)
+
+describe('a take of words that read so', () => {
+  it('has each word where it sounds, though it is spoken slower and pauses elsewhere', () => {
+    const { words, again, strange } = found([0, 1, SILENCE, 2, 3, 4], [0, 1, 2, 3, 4])
+    const starts = [12, 62, 132, 182, 242]
+    for (const [index, start] of starts.entries()) {
+      expect(Math.abs((words[index]?.from ?? 0) - start)).toBeLessThan(5)
+    }
+    expect([again, strange]).toEqual([[], []])
+  })
+
+  it('has the sounds of each word in their order, one after the other', () => {
+    const [first] = found([2, 3], [2, 3]).words
+    expect(first?.phones.map(({ name }) => name).join(' ')).toBe(madeWords[2])
+    for (const [at, { from, to }] of first?.phones.entries() ?? []) {
+      expect(to).toBeGreaterThan(from)
+      expect(from).toBeGreaterThanOrEqual(first?.phones[at - 1]?.to ?? 0)
+    }
+  })
+
+  it('has no time for a word that nobody says', () => {
+    expect(isThere(found([0, 1, 3, 4, 5], [0, 1, 2, 3, 4, 5]))).toEqual([true, true, false, true, true, true])
+  })
+
+  it('tells a word that is said twice, and its last saying counts', () => {
+    const { words, again } = found([0, 1, 2, 2, 3, 4], [0, 1, 2, 3, 4])
+    expect(again).toHaveLength(1)
+    expect(again[0]).toMatchObject({ first: 2, last: 2 })
+    expect(Math.abs((words[2]?.from ?? 0) - 162)).toBeLessThan(5)
+    expect(Math.abs((again[0]?.from ?? 0) - 112)).toBeLessThan(5)
+  })
+
+  it('tells words that are said twice together', () => {
+    expect(found([0, 1, 2, 1, 2, 3, 4], [0, 1, 2, 3, 4]).again).toMatchObject([{ first: 1, last: 2 }])
+  })
+
+  it('leaves a sound that is no word to none', () => {
+    const { words, strange } = found([0, 1, SILENCE, HUM, SILENCE, 2, 3], [0, 1, 2, 3])
+    expect(words.every((word) => word !== undefined)).toBe(true)
+    expect(strange).toHaveLength(1)
+    expect(Math.abs((words[2]?.from ?? 0) - 212)).toBeLessThan(6)
+  })
+
+  it('is nowhere in a sound that is too short for its words', () => {
+    expect(findWords(speechPhones(), madeTake([], 10, 1), readingOf([0, 1, 2, 3, 4]))).toBeUndefined()
+  })
+
+  it('is in order, inside the take, alike every time, and tells every word once, whatever is said', () => {
+    const words = array(integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 5 })
+    const spoken = array(oneof(integer({ min: 0, max: 7 }), constant(SILENCE), constant(HUM)), { maxLength: 7 })
+    assert(
+      property(words, spoken, integer({ min: 3, max: 20 }), (text, said, frames) => {
+        const sound = madeTake(said, frames, 3)
+        const once = findWords(speechPhones(), sound, readingOf(text))
+        expect(findWords(speechPhones(), sound, readingOf(text))).toEqual(once)
+        if (once === undefined) return
+        expect(once.words).toHaveLength(text.length)
+        let latest = 0
+        for (const word of once.words) {
+          if (word === undefined) continue
+          expect(word.from).toBeGreaterThanOrEqual(latest)
+          expect(word.to).toBeGreaterThan(word.from)
+          expect(word.to).toBeLessThanOrEqual(sound.energyDb.length)
+          latest = word.to
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

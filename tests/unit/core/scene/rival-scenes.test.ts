@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
+import { pathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { type LineRivals, rivalScenes } from '../../../../shared/core/scene/phones/rival-scenes.ts'
+import { madeTake, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'
+
+const lines = [
+  [0, 1, 2],
+  [3, 4, 5, 6],
+  [7, 0, 4],
+] as const
+const silent = (texts: readonly (readonly number[])[]): readonly Sound[] => texts.flatMap((text) => [...text, SILENCE])
+
+/** What could have gone wrong with each line of a scene that should be `lines`. */
+function rivals(said: readonly (readonly number[])[]): readonly LineRivals[] {
+  const model = speechPhones()
+  const asked = lines.map((words) => ({ reading: { words: readingOf(words) }, speaker: 0 }))
+  const decoded = decodeScene(model, madeTake(silent(said), 9, 1), asked, [undefined])
+  if (decoded === undefined) throw new Error('The scene is too short for its lines.')
+  return rivalScenes(model, decoded, asked, pathEvidence(decoded, asked).lines)
+}
+const [one, two, three] = lines
+
+describe('a scene beside one in which something went wrong', () => {
+  it('explains a sound in which nothing went wrong by far better', () => {
+    for (const { missing, doubled, truncated, swapped } of rivals(lines)) {
+      expect(Math.max(missing, doubled, truncated, swapped)).toBeLessThan(-50)
+    }
+  })
+
+  it.each([
+    ['a line that is left out', [one, three], 1, 'missing'],
+    ['a line that is said twice', [one, two, two, three], 1, 'doubled'],
+    ['a line without its last words', [one, two.slice(0, 2), three], 1, 'truncated'],
+    ['lines that changed places', [two, one, three], 0, 'swapped'],
+  ] as const)('explains %s worse', (_, said, line, kind) => {
+    const found = rivals(said)
+    expect(found[line]?.[kind]).toBeGreaterThan(0)
+  })
+})
