@@ -5,7 +5,7 @@ import { PARTS, partState, type PhoneModel } from '../scene/phones/phone-model.t
 import { GAP, type StateChain } from '../scene/phones/state-chain.ts'
 import { wayThrough } from '../scene/phones/way-through.ts'
 import type { SpeechFrames } from '../scene/sound/frames.ts'
-import type { FoundWord, FoundWords, FrameStretch } from './types.ts'
+import type { FoundWord, TakeAlignment, FrameStretch } from './types.ts'
 import { type WordRival, wordRivals } from './word-rivals.ts'
 
 /** A shorter sound beside the words is a breath or a click. */
@@ -23,7 +23,7 @@ export function findWords(
   model: PhoneModel,
   frames: SpeechFrames,
   words: readonly SpokenWord[],
-): FoundWords | undefined {
+): TakeAlignment | undefined {
   const known = words.flatMap((word, index) =>
     word.phones.some(({ name }) => partState(model, name, 0) >= 0) ? [{ word, index }] : [],
   )
@@ -31,22 +31,51 @@ export function findWords(
   if (spoken.length === 0) return undefined
   const decoded = decodeScene(model, frames, [{ reading: { words: spoken }, speaker: 0 }], [undefined])
   if (decoded === undefined) return undefined
-  const whole = { chain: decoded.chain, states: decoded.states }
-  const plain = wordsAlong(model, decoded, whole)
-  const rivals = wordRivals(model, withStrange(decoded, plain), spoken, plain)
-  const { texts, said } = textsOf(spoken, rivals)
-  const lines = texts.map((text) => ({ reading: { words: text }, speaker: 0, pace: decoded.pace[0] ?? 1 }))
-  const way =
-    rivals.length === 0 ? whole : wayThrough(model, withStrange(decoded, plain), lines, 0, decoded.sound.count)
+  const first = wordsAlong(model, decoded, decoded)
+  const heard = withStrange(decoded, first)
+  const wayOf = (texts: readonly (readonly SpokenWord[])[], sound = decoded): Along | undefined =>
+    wayThrough(
+      model,
+      sound,
+      texts.map((text) => ({ reading: { words: text }, speaker: 0, pace: decoded.pace[0] ?? 1 })),
+      0,
+      decoded.sound.count,
+    )
+  let kept = known
+  let along = first
+  let rivals = wordRivals(model, decoded, heard, spoken, along)
+  // Without one word the next may be missing, too, or be there after all.
+  for (let round = 0; round < MOST_ROUNDS && rivals.some(({ kind }) => kind === 'missing'); round += 1) {
+    const missing = new Set(rivals.flatMap((rival) => (rival.kind === 'missing' ? [rival.first] : [])))
+    kept = kept.filter((_, at) => !missing.has(at))
+    const way = wayOf([kept.map(({ word }) => word)])
+    if (way === undefined) return undefined
+    along = wordsAlong(model, heard, way)
+    rivals = wordRivals(
+      model,
+      decoded,
+      heard,
+      kept.map(({ word }) => word),
+      along,
+    )
+  }
+  const { texts, said } = textsOf(
+    kept.map(({ word }) => word),
+    rivals,
+  )
+  const way = wayOf(texts, rivals.some(({ kind }) => kind === 'strange') ? heard : decoded)
   if (way === undefined) return undefined
   return gathered(
     said,
-    wordsAlong(model, decoded, way),
-    strangeAlong(decoded, way),
+    wordsAlong(model, heard, way),
+    strangeAlong(heard, way),
     words.length,
-    (at) => known[at]?.index ?? 0,
+    (at) => kept[at]?.index ?? 0,
   )
 }
+
+/** Words in a row that may be missing, one after the other. */
+const MOST_ROUNDS = 4
 
 /** The same sound, of which what fits the words much worse than they mostly fit may be none of them. */
 function withStrange(decoded: DecodedScene, words: readonly FoundWord[]): DecodedScene {
@@ -75,7 +104,6 @@ function textsOf(
   }
   for (const at of words.keys()) {
     const rival = rivals.find(({ first, last }) => first <= at && at <= last)
-    if (rival?.kind === 'missing') continue
     if (rival?.kind === 'strange') texts.push([])
     if (rival?.kind === 'again' && rival.first === at) {
       for (let word = rival.first; word <= rival.last; word += 1) add(word, rival)
@@ -132,7 +160,7 @@ function gathered(
   strange: readonly FrameStretch[],
   count: number,
   wordOf: (known: number) => number,
-): FoundWords {
+): TakeAlignment {
   const words: (FoundWord | undefined)[] = Array.from({ length: count }, () => undefined)
   const again = new Map<WordRival, FrameStretch>()
   for (const [at, { word, again: rival }] of said.entries()) {

@@ -7,7 +7,7 @@ import type { SpeechFrames } from '../scene/sound/frames.ts'
 import { estimatedSpans } from './estimated-spans.ts'
 import { findWords } from './find-words.ts'
 import { textWords, type WordPlace } from './text-words.ts'
-import type { FoundWord, FoundWords } from './types.ts'
+import type { FoundWord, TakeAlignment } from './types.ts'
 import { ESTIMATED, wordConfidence } from './word-confidence.ts'
 
 /** How the words of a text read aloud, with their places in it; what cannot be read has no word. */
@@ -23,7 +23,7 @@ export type TakeSound = {
   readonly durationSamples: number
 }
 
-const nothing: FoundWords = { words: [], again: [], strange: [] }
+const nothing: TakeAlignment = { words: [], again: [], strange: [] }
 
 /**
  * The words of a take by how its text reads aloud. Words that nobody read are estimated between their neighbours, and so are

@@ -9,7 +9,7 @@ export type FoundWord = FrameStretch & {
 }
 
 /** How a take says the words of its text. */
-export type FoundWords = {
+export type TakeAlignment = {
   /** One a word that was looked for; undefined for one that is not in the take. Later ones never begin earlier. */
   readonly words: readonly (FoundWord | undefined)[]
   /** Words that are said once more, by their first saying. `first` and `last`: which words, both included. */

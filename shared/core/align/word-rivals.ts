@@ -18,12 +18,14 @@ const MOST_AGAIN = 3
 const LIMIT = { missing: 4, again: 10, strange: 15 } as const
 
 /**
- * Where another text than the one that was asked for explains the take better, the best first; of several that touch the same
- * words the best one. `spans`: where the words are found as long as nothing is changed.
+ * Where another text than the one that was asked for explains the take better, the best first; of several that are near to each
+ * other the best one. `spans`: where the words are found as long as nothing is
+ * changed; `withStrange`: the same sound, in which another sound costs less.
  */
 export function wordRivals(
   model: PhoneModel,
   decoded: DecodedScene,
+  withStrange: DecodedScene,
   words: readonly SpokenWord[],
   spans: readonly FrameStretch[],
 ): readonly WordRival[] {
@@ -37,7 +39,8 @@ export function wordRivals(
       const lines = texts
         .filter((text) => text.length > 0)
         .map((text) => ({ reading: { words: text }, speaker: 0, pace }))
-      return wayThrough(model, decoded, lines, from, to)?.cost ?? Infinity
+      const sound = rival.kind === 'strange' ? withStrange : decoded
+      return wayThrough(model, sound, lines, from, to)?.cost ?? Infinity
     }
     const gain = costOf([words.slice(begin, end)]) - costOf(changed(words, rival, begin, end))
     if (gain > LIMIT[rival.kind]) found.push({ rival, gain })
@@ -56,10 +59,9 @@ export function wordRivals(
   return taken
 }
 
-/** What is changed beside another change was compared with a text that nobody says; words in a row may be missing. */
+/** What is changed beside another change was compared with a text that nobody says. */
 function isApart(one: WordRival, other: WordRival): boolean {
-  const least = one.kind === 'missing' && other.kind === 'missing' ? 1 : 1 + AROUND
-  return one.first >= other.last + least || other.first >= one.last + least
+  return one.first > other.last + AROUND || other.first > one.last + AROUND
 }
 
 /** The words from `begin` to `end` as a rival has them; what is strange sounds between two texts. */

@@ -33,12 +33,12 @@ const WORD_SLACK = 20
 /** A border that could as well lie elsewhere, by the cost of the search, is nowhere. */
 const LEAST_MARGIN = 15
 /**
- * By how much cheaper a scene is in which a line was left out, said twice, cut short or moved: beyond it that is what happened. A
- * slow short line seems to be said twice; where one is, the difference is much larger.
+ * By how much cheaper a scene is in which a line was left out, said twice, cut short or moved: beyond it that is what happened.
+ * A slow short line seems to be said twice, and one whose end is mumbled to be cut short; where they are, it is mostly far more.
  */
-const RIVAL_LIMIT = { missing: 0, doubled: 25, truncated: 0, swapped: 0 } as const
+const RIVAL_LIMIT = { missing: 0, doubled: 30, truncated: 20, swapped: 0 } as const
 /** Sound as loud as speech that no line has, in frames, beyond which somebody says something else. */
-const STRANGER_FRAMES = 12
+const STRANGER_FRAMES = 22
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
 const SOUND_FRAMES = 150
 

@@ -21,7 +21,10 @@ export const areas: Readonly<Record<string, Area>> = {
   'shared/core/takes': { below: model, uses: { 'shared/core/timeline': 'what of a take is heard' } },
   'shared/core/queue': { below: model },
   'shared/core/loudness': { below: [] },
-  'shared/core/align': { below: model, uses: { 'shared/core/timeline': 'where takes are heard' } },
+  'shared/core/align': {
+    below: model,
+    uses: { 'shared/core/timeline': 'where takes are heard', 'shared/core/scene': 'the search from phone to phone' },
+  },
   'shared/core/scene': { below: model },
   'shared/core/deliver': {
     below: model,

@@ -8,7 +8,7 @@ import { QUIET, type StateChain, stateChain } from './state-chain.ts'
 export type PacedLine = DecodedLine & { readonly pace: number }
 
 /** The cheapest way of lines through a part of a sound, in frames of that part. */
-export type Way = BestPath & { readonly chain: StateChain }
+export type LinesWay = BestPath & { readonly chain: StateChain }
 
 /**
  * Lays lines over a part of a sound whose speakers are known: what is dearer explains it worse, in whatever voice. Undefined
@@ -20,7 +20,7 @@ export function wayThrough(
   lines: readonly PacedLine[],
   from: number,
   to: number,
-): Way | undefined {
+): LinesWay | undefined {
   const chain = stateChain(
     model,
     lines.map(({ reading }) => reading),

@@ -1,16 +1,16 @@
 import { array, assert, constant, integer, oneof, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findWords } from '../../../../shared/core/align/find-words.ts'
-import type { FoundWords } from '../../../../shared/core/align/types.ts'
+import type { TakeAlignment } from '../../../../shared/core/align/types.ts'
 import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
 import { HUM, madeTake, madeWords, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'
 
-const found = (said: readonly Sound[], asked: readonly number[], frames = 10): FoundWords => {
+const found = (said: readonly Sound[], asked: readonly number[], frames = 10): TakeAlignment => {
   const words = findWords(speechPhones(), madeTake(said, frames, 1), readingOf(asked))
   if (words === undefined) throw new Error('The take is too short for its words.')
   return words
 }
-const isThere = ({ words }: FoundWords): readonly boolean[] => words.map((word) => word !== undefined)
+const isThere = ({ words }: TakeAlignment): readonly boolean[] => words.map((word) => word !== undefined)
 
 describe('a take of words that read so', () => {
   it('has each word where it sounds, though it is spoken slower and pauses elsewhere', () => {

@@ -72,10 +72,10 @@ describe('a scene that went wrong in one line', () => {
   const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90 }
 
   it.each([
-    ['left out', { missing: 30 }, 'scene.heard.missing'],
-    ['said twice', { doubled: 30 }, 'scene.heard.twice'],
-    ['cut short', { truncated: 30 }, 'scene.heard.short'],
-    ['moved', { swapped: 30 }, 'scene.heard.moved'],
+    ['left out', { missing: 40 }, 'scene.heard.missing'],
+    ['said twice', { doubled: 40 }, 'scene.heard.twice'],
+    ['cut short', { truncated: 40 }, 'scene.heard.short'],
+    ['moved', { swapped: 40 }, 'scene.heard.moved'],
     ['said as it is written', {}, undefined],
   ] as const)('is doubted where a line that was %s explains it better, and the line is named', (_, rival, id) => {
     const { problem, doubts } = judgeByReading(between(0), { turns, rivals: [unlikely, { ...unlikely, ...rival }] })
