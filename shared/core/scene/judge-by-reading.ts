@@ -22,8 +22,11 @@ const LINE_MISFIT = 7.7
  * scene, fit worse than that, it is the voices that are strange, and no word is missing.
  */
 const USUAL_MISFIT = { line: 2.6, most: 2.5 } as const
-/** How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. */
-const VOICE = { line: 1.2, part: 4.5 } as const
+/**
+ * How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. A line of fewer frames
+ * says less of its voice.
+ */
+const VOICE = { line: 1.2, frames: 70, part: 4.5 } as const
 /** A line whose words a transcript has may fit worse: what its fit counts for then. */
 const HEARD_SHARE = 0.6
 /** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */
@@ -37,8 +40,11 @@ const LEAST_MARGIN = 15
  * A slow short line seems to be said twice, and one whose end is mumbled to be cut short; where they are, it is mostly far more.
  */
 const RIVAL_LIMIT = { missing: 0, doubled: 30, truncated: 20, swapped: 0 } as const
-/** Sound as loud as speech that no line has, in frames, beyond which somebody says something else. */
-const STRANGER_FRAMES = 22
+/**
+ * Sound that no line has beyond which somebody says something else, in frames: in one run, as loud as speech, and all of it that
+ * is no quiet, as breaths and laughter are, too, for less long.
+ */
+const STRANGER = { run: 22, loud: 66 } as const
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
 const SOUND_FRAMES = 150
 
@@ -66,15 +72,17 @@ export function judgeByReading(
     const least = hasAllWords(turns[at], words, at) ? HEARD_SHARE : 1
     const fit = Math.max((line.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, at, usual) / WORDS.limit)
     if (fit * least > 1 || lacksWords(words, at)) return 'words'
-    return line.otherVoice > VOICE.line || line.otherStretch > VOICE.part ? 'voice' : undefined
+    const other = line.otherVoice * Math.min(1, line.frames / VOICE.frames)
+    return other > VOICE.line || line.otherStretch > VOICE.part ? 'voice' : undefined
   })
   const found = turns.flatMap((turn, at): readonly Words[] => {
     const doubt = doubts[at]
     return doubt === undefined ? [] : [lineDoubtWords(doubt, turn, at)]
   })
-  const stranger = evidence.gaps.findIndex(({ run }, gap) => {
+  const stranger = evidence.gaps.findIndex(({ run, loud }, gap) => {
     const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
-    return run >= STRANGER_FRAMES + (isAsked ? SOUND_FRAMES : 0)
+    const room = isAsked ? SOUND_FRAMES : 0
+    return run >= STRANGER.run + room || loud >= STRANGER.loud + room
   })
   const before = turns[stranger - 1]
   const unplaced = evidence.margins.flatMap((margin, border): readonly Words[] => {

@@ -31,6 +31,16 @@ it.each([
   expect(judgeByReading(between(run), { turns }).problem?.id).toBe(found)
 })
 
+it('hears speech that nobody wrote where it is broken into short loud runs', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (loud: number) => {
+    const evidence = between(10)
+    return judgeByReading({ ...evidence, gaps: [gap, { ...gap, run: 10, loud }, gap] }, { turns }).problem?.id
+  }
+  expect(judged(50)).toBeUndefined()
+  expect(judged(150)).toBe('scene.strangerAfter')
+})
+
 describe('how words fit', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   /** The second line fits so badly, in a voice whose takes fit so. */
