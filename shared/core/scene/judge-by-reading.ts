@@ -15,6 +15,8 @@ import type { LineDoubt, SceneInput } from './types.ts'
 const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.6 } as const
 /** Frames that two words have at least for their misfit to count in full. */
 const ENOUGH_FRAMES = 25
+/** A word that lasts so many frames beyond this share of its reading, and fits so badly, has other words in it. */
+const STRETCHED = { share: 1.3, frames: 42, misfit: 3.5 } as const
 /** Mean misfit of a line that says something else. */
 const LINE_MISFIT = 7.7
 /**
@@ -22,6 +24,8 @@ const LINE_MISFIT = 7.7
  * scene, fit worse than that, it is the voices that are strange, and no word is missing.
  */
 const USUAL_MISFIT = { line: 2.6, most: 2.5 } as const
+/** Of so few lines most may be wrong: they say nothing of what is usual in a scene. */
+const ENOUGH_LINES = 5
 /**
  * How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. A line of fewer frames
  * says less of its voice.
@@ -71,7 +75,7 @@ export function judgeByReading(
     const usual = unusual(at)
     const least = hasAllWords(turns[at], words, at) ? HEARD_SHARE : 1
     const fit = Math.max((line.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, at, usual) / WORDS.limit)
-    if (fit * least > 1 || lacksWords(words, at)) return 'words'
+    if (fit * least > 1 || lacksWords(words, at) || hasStretched(evidence, at, usual)) return 'words'
     const other = line.otherVoice * Math.min(1, line.frames / VOICE.frames)
     return other > VOICE.line || line.otherStretch > VOICE.part ? 'voice' : undefined
   })
@@ -131,7 +135,7 @@ export function unusualMisfit(
   lines: PathEvidence['lines'],
 ): (line: number) => number {
   const misfits = lines.map(({ misfit }) => misfit).toSorted((a, b) => a - b)
-  const ofScene = misfits[Math.floor(misfits.length / 2)] ?? 0
+  const ofScene = misfits.length < ENOUGH_LINES ? 0 : (misfits[Math.floor((misfits.length - 1) / 2)] ?? 0)
   return (line) => {
     const ofTakes = voices[turns[line]?.voiceIndex ?? -1]?.phones?.misfit ?? 0
     return Math.max(0, Math.min(USUAL_MISFIT.most, Math.max(ofTakes, ofScene) - USUAL_MISFIT.line))
@@ -177,6 +181,16 @@ export function borderConfidence(
 
 /** How sure a border is that could as well lie elsewhere. */
 const UNPLACED = 0.5
+
+/** Whether other words hide in one of a line. */
+function hasStretched({ words }: PathEvidence, line: number, usual: number): boolean {
+  return words.some(
+    (word) =>
+      word.line === line &&
+      word.misfit - usual > STRETCHED.misfit &&
+      word.frames - STRETCHED.share * word.expected > STRETCHED.frames,
+  )
+}
 
 /** The worst two neighbouring words of a line. */
 function wordsDoubt({ words }: PathEvidence, line: number, usual: number): number {

@@ -41,6 +41,16 @@ it('hears speech that nobody wrote where it is broken into short loud runs', () 
   expect(judged(150)).toBe('scene.strangerAfter')
 })
 
+it('hears speech that nobody wrote inside a word that it stretches', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (frames: number) => {
+    const words = [40, frames].map((own, at) => ({ line: at, frames: own, loud: own, expected: 80, misfit: 5 }))
+    return judgeByReading({ ...between(0), words }, { turns }).doubts
+  }
+  expect(judged(120)).toEqual([undefined, undefined])
+  expect(judged(160)).toEqual([undefined, 'words'])
+})
+
 describe('how words fit', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   /** The second line fits so badly, in a voice whose takes fit so. */
