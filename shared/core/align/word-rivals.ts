@@ -15,7 +15,9 @@ const AROUND = 2
 /** Words in a row that may be said once more. */
 const MOST_AGAIN = 3
 /** By how much another text must be the better explanation: chosen on the tuned half. */
-const LIMIT = { missing: 4, again: 10, strange: 15 } as const
+const LIMIT = { missing: 4, again: 1, strange: 30 } as const
+/** What the gain of another sound counts for beside that of words. */
+const STRANGE_SHARE = 0.5
 
 /**
  * Where another text than the one that was asked for explains the take better, the best first; of several that are near to each
@@ -53,10 +55,15 @@ export function wordRivals(
     }
   }
   const taken: WordRival[] = []
-  for (const { rival } of found.toSorted((a, b) => b.gain - a.gain)) {
+  for (const { rival } of found.toSorted((a, b) => worthOf(b) - worthOf(a))) {
     if (taken.every((other) => isApart(rival, other))) taken.push(rival)
   }
   return taken
+}
+
+/** Another sound may be any: a word of the text is taken for one only if that explains far more. */
+function worthOf({ rival, gain }: { readonly rival: WordRival; readonly gain: number }): number {
+  return rival.kind === 'strange' ? gain * STRANGE_SHARE : gain
 }
 
 /** What is changed beside another change was compared with a text that nobody says. */

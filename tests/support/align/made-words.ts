@@ -16,7 +16,7 @@ export const madeWords = [
   'b r ih jh',
 ] as const
 
-/** In place of a word: nothing is heard. Or a sound that is no word. */
+/** In place of a word: nothing is heard. Or a sound that is no word, and like no phone. */
 export const SILENCE = 'silence'
 export const HUM = 'hum'
 export type Sound = number | typeof SILENCE | typeof HUM
@@ -51,7 +51,14 @@ export function madeTake(sounds: readonly Sound[], frames: number, speaker: numb
       pause(20)
       continue
     }
-    for (const name of sound === HUM ? ['m', 'm', 'm', 'm', 'm', 'm'] : phonesOf(sound)) {
+    if (sound === HUM) {
+      for (let frame = 0; frame < 6 * frames; frame += 1) {
+        const timbre = Array.from({ length: TIMBRE_SIZE }, (_, index) => 5 * noise(index, 99))
+        rows.push({ timbre, energyDb: -22 + noise(rows.length, speaker), pitchHz: 90 })
+      }
+      continue
+    }
+    for (const name of phonesOf(sound)) {
       for (let frame = 0; frame < frames; frame += 1) {
         const part = Math.min(PARTS - 1, Math.floor((PARTS * frame) / frames))
         const from = (model.phones.indexOf(name) * PARTS + part) * model.mixes * FEATURES
