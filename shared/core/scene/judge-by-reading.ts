@@ -16,7 +16,7 @@ const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.6 } as const
 /** Frames that two words have at least for their misfit to count in full. */
 const ENOUGH_FRAMES = 25
 /** A word that lasts so many frames beyond this share of its reading, and fits so badly, has other words in it. */
-const STRETCHED = { share: 1.3, frames: 42, misfit: 3.5 } as const
+const STRETCHED = { share: 1.3, frames: 45, misfit: 3.5, lacking: 25 } as const
 /** Mean misfit of a line that says something else. */
 const LINE_MISFIT = 7.7
 /**
@@ -184,11 +184,16 @@ const UNPLACED = 0.5
 
 /** Whether other words hide in one of a line. */
 function hasStretched({ words }: PathEvidence, line: number, usual: number): boolean {
-  return words.some(
-    (word) =>
-      word.line === line &&
+  const own = words.filter((word) => word.line === line)
+  // What a neighbour lacks may be in it.
+  const isWhole = (word: WordFit | undefined): boolean =>
+    word === undefined || word.expected - word.frames < STRETCHED.lacking
+  return own.some(
+    (word, at) =>
       word.misfit - usual > STRETCHED.misfit &&
-      word.frames - STRETCHED.share * word.expected > STRETCHED.frames,
+      word.frames - STRETCHED.share * word.expected > STRETCHED.frames &&
+      isWhole(own[at - 1]) &&
+      isWhole(own[at + 1]),
   )
 }
 

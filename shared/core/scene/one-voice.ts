@@ -4,9 +4,9 @@ import { pooledSpread, type VoiceProfile, voiceProfile } from './voice-profile.t
 
 /**
  * Two voices are taken to be one person below this, in units of their own spread. Measured on draft voices: 0.6 at most
- * for one voice in two roles, 2.1 at least for two voices. Of 180 pairs of two voices of other engines one is below it.
+ * for one voice in two roles, 2.1 at least for two voices.
  */
-const SAME_PERSON = 0.8
+const SAME_PERSON = 1.1
 
 /**
  * Two voices of a cut scene that sound like one person, by their indices: what comes of a service that spoke several parts

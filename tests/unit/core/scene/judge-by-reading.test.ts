@@ -48,7 +48,7 @@ it('hears speech that nobody wrote inside a word that it stretches', () => {
     return judgeByReading({ ...between(0), words }, { turns }).doubts
   }
   expect(judged(120)).toEqual([undefined, undefined])
-  expect(judged(160)).toEqual([undefined, 'words'])
+  expect(judged(170)).toEqual([undefined, 'words'])
 })
 
 describe('how words fit', () => {
