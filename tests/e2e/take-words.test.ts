@@ -24,6 +24,14 @@ async function placeOf(page: Page, word: string): Promise<{ readonly x: number; 
   }, word)
 }
 
+async function pause(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click()
+  await expect.poll(() => page.locator('.cm-sounds').count()).toBe(0)
+}
+
 describe('the words of a take', () => {
   let browser: Browser
   beforeAll(async () => {
@@ -63,16 +71,14 @@ describe('the words of a take', () => {
     await page.mouse.click(x, y)
     await page.keyboard.up('Control')
     await expect.poll(() => heard(1)).toEqual(['tide'])
-    await page
-      .getByRole('button', { name: /^Pause/ })
-      .first()
-      .click()
-    await expect.poll(() => page.locator('.cm-sounds').count()).toBe(0)
+    await pause(page)
     const light = await placeOf(page, 'light')
     await page.mouse.click(light.x, light.y)
     const later = await heardWords(page)
     await page.keyboard.press('Control+Alt+w')
     await expect.poll(() => later(1)).toEqual(['light'])
+    // While it sounds, the timeline goes with it, away from the word that is looked for.
+    await pause(page)
     // On the timeline: the part of the clip whose word sounds, words that are clicked, and ends that go from word to word.
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()

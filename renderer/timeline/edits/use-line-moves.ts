@@ -17,6 +17,7 @@ import {
   withEdit,
 } from './line-edit.ts'
 import { type HeldLine, heldLine } from './held-line.ts'
+import { createKeyRest } from './key-rest.ts'
 import { type Drawn, drawnTo } from './snapped-draw.ts'
 
 type MovesProps = {
@@ -42,9 +43,6 @@ type Moves = {
   /** An edit that was typed, not drawn. */
   readonly edit: (line: NumberedLine, edit: LineEdit) => void
 }
-
-/** What keys draw is one edit until no key is pressed for so long (ms). */
-const KEYS_REST_MS = 400
 
 /** What is read while a line is drawn. */
 type MovesView = {
@@ -132,10 +130,11 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
     newest.current = made.events
   }, [made])
   const keyDraws = useMemo(() => {
+    const rest = createKeyRest()
     const letGo = (): void => {
       const drawn = keys.current
       if (drawn === undefined) return
-      clearTimeout(drawn.timer)
+      rest.clear()
       keys.current = undefined
       newest.current.onLineMoved(drawn.lineId, drawn.grip, drawn.by)
     }
@@ -143,9 +142,9 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
       const before = keys.current
       if (before !== undefined && (before.lineId !== lineId || before.grip !== grip)) letGo()
       const { seconds = 0, up = 0 } = keys.current?.by ?? {}
-      clearTimeout(keys.current?.timer)
       const drawn = { seconds: seconds + by.seconds, up: up + by.up }
-      keys.current = { lineId, grip, by: drawn, timer: setTimeout(letGo, KEYS_REST_MS) }
+      keys.current = { lineId, grip, by: drawn }
+      rest.begin(letGo)
       newest.current.onLineHeld(lineId, grip, drawn)
     }
     return { letGo, draw }
@@ -166,5 +165,4 @@ type KeyDraw = {
   readonly lineId: LineId
   readonly grip: LineGrip
   readonly by: DragBy
-  readonly timer: ReturnType<typeof setTimeout>
 }
