@@ -14,8 +14,9 @@ const environment = { NODE_COMPILE_CACHE: compiledPrograms, TMPDIR: testFolder }
 const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
 
 /**
- * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them. Files of the
- * two kinds that drive programs wait a third of their time, for a time limit, a disk or a browser: one more runs beside them.
+ * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them. Files that
+ * drive programs wait a third of their time, for a time limit or a disk: one more runs beside them. Real browsers, each beside a
+ * host of its own, keep a processor busy.
  */
 export default defineConfig({
   test: {
@@ -60,8 +61,8 @@ export default defineConfig({
           hookTimeout: 360_000,
           expect: patient,
           env: environment,
-          // Each has a browser and a host of its own: more than these would be in each other's way.
-          maxWorkers: Math.min(2, processors) + 1,
+          // More browsers than processors starve each other, and what a person sees at once then comes late.
+          maxWorkers: Math.min(2, processors),
           sequence: { groupOrder: 2 },
         },
       },
