@@ -126,7 +126,10 @@ describe('takes', () => {
     const centre = page.locator('.stage:focus-visible')
     await centre.waitFor()
     const edges = await restingBox(centre)
-    const current = await restingBox(page.locator('article[aria-current="true"]'))
+    const take = page.locator('article[aria-current="true"]')
+    // Takes grow by what was heard of their words, once that is known.
+    await take.scrollIntoViewIfNeeded()
+    const current = await restingBox(take)
     const edgeAt = (y: number) =>
       page.screenshot({ clip: { x: Math.ceil(edges.x), y: Math.round(y), width: 1, height: 4 } })
     // A clip of one colour is the same file, wherever it was cut out.
