@@ -97,6 +97,11 @@ describe('a window that is starting', () => {
     await page.getByRole('dialog', { name: 'Settings of the project' }).waitFor()
     expect(await row('Nothing at all').textContent()).toContain('AMOS: Nothing at all.')
     expect(await onDisk()).toBe(script)
+    // Whoever closes it goes on in the script.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.type(' Yet.')
+    await expect.poll(onDisk).toContain('Nothing at all. Yet.')
     expect(errors).toEqual([])
   })
 
@@ -196,6 +201,24 @@ describe('a window that is starting', () => {
     release()
     await page.getByRole('dialog', { name: 'Settings of the project' }).waitFor()
     await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet.  #aaaaa2')
+    expect(errors).toEqual([])
+  })
+
+  it('writes what no key wrote in its order too: a dictation behind a command, and what was pasted', async () => {
+    const { page, row, release, errors, onDisk } = await open(script, /\/assets\/window-/)
+    await row('Nothing at all').click()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('A line.\nAnother one.'))
+    await page.keyboard.press('Control+k')
+    await page.keyboard.insertText('go to')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.insertText('RUTH: Who is there?')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    await page.keyboard.type(' End.')
+    release()
+    await expect.poll(onDisk).toMatch(/aaaaa2\nRUTH: Who is there\? {2}#\w+\nA line\.\nAnother one\. End\.$/)
     expect(errors).toEqual([])
   })
 

@@ -6,7 +6,8 @@ export function rememberFocus(): void {
   const { activeElement } = document
   // A dialog that follows another one, such as a command of the palette, ends where that one would have.
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return
-  if (activeElement.closest('[role="dialog"]') === null) origin = activeElement
+  // Nor where the keyboard was held until the dialog came.
+  if (activeElement.closest('[role="dialog"], [data-holds-keys]') === null) origin = activeElement
 }
 
 /** Call once a dialog is gone. Leaves the focus alone where something has taken it meanwhile. */

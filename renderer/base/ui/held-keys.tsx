@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { baseDialogComing, baseSearchComing } from '../../../shared/messages/made/base.ts'
+import { rememberFocus } from './dialog-focus.ts'
 
 /** What was typed: a run of text, or the key that ends it. */
 type Held = { readonly text: string; readonly key?: 'Enter' | 'ArrowDown' | 'ArrowUp' }
@@ -25,6 +26,7 @@ export function HeldKeys({ isOpen, isThere, into, onGiveUp }: HeldKeysProps) {
     const { current } = field
     if (!isOpen || isThere() || current === null) return
     before.current = document.activeElement
+    rememberFocus()
     held.current = []
     current.value = ''
     current.focus()
@@ -55,6 +57,7 @@ export function HeldKeys({ isOpen, isThere, into, onGiveUp }: HeldKeysProps) {
     <input
       ref={field}
       className="vh"
+      data-holds-keys
       tabIndex={-1}
       aria-label={into === 'search' ? baseSearchComing() : baseDialogComing()}
       onKeyDown={onKeyDown}
