@@ -9,7 +9,7 @@ import {
 } from '../../shared/core/deliver/deliverables.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { exportClose, exportTitle, exportWhole } from '../../shared/messages/made/export.ts'
-import { rememberFocus, returnFocus } from '../base/ui/dialog-focus.ts'
+import { rememberFocus, useReturnedFocus } from '../base/ui/dialog-focus.ts'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { CloseIcon } from '../base/ui/icons/icons.tsx'
@@ -100,6 +100,7 @@ export function ExportSheet(props: ExportSheetProps) {
   }
   const current: Forms = { ...forms, ...Object.fromEntries(options.deliver.map((form) => [form.what, form])) }
   const captions = current.captions.what === 'captions' ? current.captions : undefined
+  const onCloseAutoFocus = useReturnedFocus()
   return (
     <Dialog.Root open modal={false} onOpenChange={(open) => (open ? undefined : props.onClose())}>
       <Dialog.Portal>
@@ -112,7 +113,7 @@ export function ExportSheet(props: ExportSheetProps) {
             if (event.target instanceof HTMLElement)
               event.target.querySelector<HTMLElement>('[role="checkbox"]')?.focus()
           }}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => event.preventDefault()}
         >
           <header className={styles.top}>

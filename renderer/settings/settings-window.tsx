@@ -15,7 +15,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SettingEntry } from './settings-search.ts'
 import type { SettingsPage } from '../base/view.ts'
-import { rememberFocus, returnFocus } from '../base/ui/dialog-focus.ts'
+import { rememberFocus, useReturnedFocus } from '../base/ui/dialog-focus.ts'
 import { leaveEscapeToField } from '../base/ui/dialog.tsx'
 import type { Icon } from '../base/ui/icons/icon.tsx'
 import { CueIcon } from '../base/ui/icons/icons.tsx'
@@ -68,6 +68,7 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
     if (sought !== undefined && sought.page === page && pageRef.current !== null)
       showSetting(pageRef.current, sought.at)
   }, [sought, page])
+  const onCloseAutoFocus = useReturnedFocus()
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
@@ -75,7 +76,7 @@ export function SettingsWindow({ page, projectName, onPage, onClose, children }:
           className={styles.window}
           aria-describedby={undefined}
           onOpenAutoFocus={focusPage}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
             // Typed words go first.
             if (typed === '') return leaveEscapeToField(event)

@@ -6,6 +6,7 @@ import { firstScripts, MOST_PACKED_BYTES } from '../support/bench/first-scripts.
 import { bigScript } from '../support/big-script.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { pressInOneGo } from '../support/key-run.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -142,6 +143,34 @@ describe('a window that is starting', () => {
       await page.keyboard.type(word)
     }
     await expect.poll(() => row('Nothing at all').textContent()).toContain('Nothing at all. Not yet.')
+    expect(errors).toEqual([])
+  })
+
+  it('writes the keys that wait behind the one that closes a dialog, on a busy page', async () => {
+    const { page, row, errors } = await open(script)
+    await row('Nothing at all').click()
+    await page.keyboard.press('End')
+    for (const [opens, dialog] of [
+      ['Control+k', page.getByRole('combobox', { name: 'Search or run a command' })],
+      ['Control+,', page.locator('[role="dialog"] [aria-current="page"]:focus')],
+      ['Control+e', page.locator('[role="dialog"] [role="checkbox"]:focus')],
+    ] as const) {
+      await page.keyboard.press(opens)
+      await dialog.waitFor()
+      await page.evaluate(() =>
+        document.addEventListener(
+          'keydown',
+          () => {
+            const until = performance.now() + 200
+            while (performance.now() < until);
+          },
+          { capture: true, once: true },
+        ),
+      )
+      await pressInOneGo(page, ['Escape', ' ', 'Y', 'e', 't', '.'])
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await expect.poll(() => row('Nothing at all').textContent()).toContain('Nothing at all. Yet. Yet. Yet.')
     expect(errors).toEqual([])
   })
 

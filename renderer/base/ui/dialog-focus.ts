@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /** What had the focus before the first of dialogs that follow each other. */
 let origin: HTMLElement | undefined
 
@@ -10,11 +12,24 @@ export function rememberFocus(): void {
   if (activeElement.closest('[role="dialog"], [data-holds-keys]') === null) origin = activeElement
 }
 
-/** Call once a dialog is gone. Leaves the focus alone where something has taken it meanwhile. */
-export function returnFocus(event: Event): void {
-  event.preventDefault()
+/**
+ * Gives the focus back once a dialog is gone, unless something has taken it meanwhile: with the key that closes it, so
+ * that on a busy page the keys behind that one are heard by what had the focus. Call it in what is drawn as long as the
+ * dialog is open.
+ * @returns what Radix has to be told to call on its way out, which comes a timer later
+ */
+export function useReturnedFocus(): (event: Event) => void {
+  useEffect(() => () => queueMicrotask(returnFocus), [])
+  return preventDefault
+}
+
+function returnFocus(): void {
   const { activeElement } = document
   if (activeElement !== null && activeElement !== document.body) return
   if (origin?.isConnected === true) origin.focus({ preventScroll: true })
   origin = undefined
+}
+
+function preventDefault(event: Event): void {
+  event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { rememberFocus, returnFocus } from './dialog-focus.ts'
+import { rememberFocus, useReturnedFocus } from './dialog-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons/icons.tsx'
 import styles from './dialog.module.css'
@@ -21,6 +21,7 @@ export type DialogProps = {
 
 /** Draws the dialog; it is open as long as it is there. */
 export function Dialog({ title, icon, description, width = 'narrow', onClose, children, footer }: DialogProps) {
+  const onCloseAutoFocus = useReturnedFocus()
   return (
     <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Radix.Portal>
@@ -28,7 +29,7 @@ export function Dialog({ title, icon, description, width = 'narrow', onClose, ch
         <Radix.Content
           className={`${styles.dialog} ${width === 'narrow' ? '' : styles[width]}`}
           onOpenAutoFocus={focusBody}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={leaveEscapeToField}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -2,7 +2,7 @@ import { toolbarCommands, toolbarCommandsNone, toolbarCommandsSearch } from '../
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type CommandId, findCommands } from '../commands/registry.ts'
-import { rememberFocus, returnFocus } from '../../base/ui/dialog-focus.ts'
+import { rememberFocus, useReturnedFocus } from '../../base/ui/dialog-focus.ts'
 import { SearchIcon } from '../../base/ui/icons/icons.tsx'
 import styles from './palette.module.css'
 
@@ -34,6 +34,7 @@ export function Palette({ commands, onRun, onClose }: PaletteProps) {
       onRun(chosen.id)
     }
   }
+  const onCloseAutoFocus = useReturnedFocus()
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>
@@ -42,7 +43,7 @@ export function Palette({ commands, onRun, onClose }: PaletteProps) {
           className={`pop ${styles.palette}`}
           aria-describedby={undefined}
           onOpenAutoFocus={rememberFocus}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={onCloseAutoFocus}
           onKeyDown={onKeyDown}
         >
           <Dialog.Title className="vh">{toolbarCommands()}</Dialog.Title>
