@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { timelineOverview } from '../../shared/messages/made/timeline.ts'
 import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
 import styles from './overview.module.css'
@@ -6,12 +6,10 @@ import styles from './overview.module.css'
 /** The overview of the whole, drawn by the stage; to the keyboard it is a scrollbar. */
 export function OverviewBar({
   stage,
-  frame,
   controls,
   isHidden,
 }: {
   readonly stage: PlayerStage
-  readonly frame: RefObject<StageFrame | undefined>
   /** The id of what it scrolls. */
   readonly controls: string
   readonly isHidden: boolean
@@ -19,9 +17,8 @@ export function OverviewBar({
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => (ref.current === null ? undefined : stage.mountOverview(ref.current)), [stage])
   const onKeyDown = (event: KeyboardEvent): void => {
-    const now = frame.current
-    if (now === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    const left = leftAfter(event.key, now)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const left = leftAfter(event.key, stage.now())
     if (left === undefined) return
     event.preventDefault()
     stage.scrollTo(left)

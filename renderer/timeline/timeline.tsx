@@ -79,7 +79,7 @@ export function TimelineView(props: TimelineProps) {
   useRegions(props, shown, waves, events)
   const { position, playhead, range: seen, zoomInput } = useFrameDrawing({ stage, clock, frame, nameAt, waves })
   useLevels(player, section, graph === undefined ? 1 : channelsOfGraph(graph))
-  const { zoomBy, zoomToSlider, zoomToFit } = useStageZoom(stage, frame, waves)
+  const { zoomBy, zoomToSlider, zoomToFit } = useStageZoom(stage, waves)
   const goTo = (marker: Marker): void => {
     seekTo(marker.seconds)
     onSelectLine(marker.lineId)
@@ -162,7 +162,7 @@ export function TimelineView(props: TimelineProps) {
         lineCount={props.lineCount}
         loops={shown.loops}
         refs={{ seen, ruler, ticks, markerRow, playhead, loopMark: loop.mark, loopGround: loop.ground }}
-        overview={<OverviewBar stage={stage} frame={frame} controls={wavesId} isHidden={!canPlay} />}
+        overview={<OverviewBar stage={stage} controls={wavesId} isHidden={!canPlay} />}
       >
         <Lanes
           lanesRef={lanesRef}

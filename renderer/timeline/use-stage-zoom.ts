@@ -1,50 +1,34 @@
-import { type RefObject, useEffect, useState } from 'react'
-import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
-import { createZoomBase, fitZoom, sliderToZoom, zoomStep } from '../transport/stage/zoom.ts'
+import { type RefObject, useEffect } from 'react'
+import type { PlayerStage } from '../transport/stage/stage-types.ts'
+import { fitZoom, sliderToZoom, zoomStep } from '../transport/stage/zoom.ts'
 
 /** Zooms the stage: in steps, to a place of the slider (0 to 100), to the whole mix, and by the wheel over `waves`. */
-export function useStageZoom(
-  stage: PlayerStage,
-  frame: RefObject<StageFrame | undefined>,
-  waves: RefObject<HTMLElement | null>,
-) {
-  const [base] = useState(createZoomBase)
-  const fit = () => (frame.current === undefined ? 1 : fitZoom(frame.current.durationSeconds, frame.current.width))
+export function useStageZoom(stage: PlayerStage, waves: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const area = waves.current
     if (area === null) return undefined
     const onWheel = (event: WheelEvent) => {
       if (!(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      const now = frame.current
-      if (now === undefined || now.durationSeconds === 0) return
-      const wanted = base.of(now) * Math.exp(-event.deltaY / 300)
-      const smallest = fitZoom(now.durationSeconds, now.width)
+      const { durationSeconds, width, pixelsPerSecond } = stage.now()
+      if (durationSeconds === 0) return
+      const wanted = pixelsPerSecond * Math.exp(-event.deltaY / 300)
+      const smallest = fitZoom(durationSeconds, width)
       const largest = sliderToZoom(100, smallest)
       const to = Math.min(largest, Math.max(smallest, wanted))
-      base.asked(now, to)
       stage.zoom(to, event.clientX - area.getBoundingClientRect().left)
     }
     // Not passive: the browser would zoom the window.
     area.addEventListener('wheel', onWheel, { passive: false })
     return () => area.removeEventListener('wheel', onWheel)
-  }, [stage, frame, waves, base])
+  }, [stage, waves])
+  const fit = (): number => {
+    const { durationSeconds, width } = stage.now()
+    return fitZoom(durationSeconds, width)
+  }
   return {
-    zoomBy: (direction: -1 | 1): void => {
-      const now = frame.current
-      if (now === undefined) return
-      const to = zoomStep(base.of(now), direction, fit())
-      base.asked(now, to)
-      stage.zoom(to)
-    },
-    zoomToSlider: (place: number): void => {
-      const to = sliderToZoom(place, fit())
-      if (frame.current !== undefined) base.asked(frame.current, to)
-      stage.zoom(to)
-    },
-    zoomToFit: (): void => {
-      if (frame.current !== undefined) base.asked(frame.current, fit())
-      stage.zoom(0)
-    },
+    zoomBy: (direction: -1 | 1): void => stage.zoom(zoomStep(stage.now().pixelsPerSecond, direction, fit())),
+    zoomToSlider: (place: number): void => stage.zoom(sliderToZoom(place, fit())),
+    zoomToFit: (): void => stage.zoom(0),
   }
 }

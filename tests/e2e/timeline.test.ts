@@ -323,6 +323,27 @@ describe('the timeline', () => {
     expect(await region(1).count()).toBe(0)
   })
 
+  it('counts each key that comes before the next frame from what the ones before it asked for', async () => {
+    await draw()
+    const zoom = timeline().getByRole('slider', { name: 'Timeline zoom' })
+    const before = Number(await zoom.inputValue())
+    await region(1).focus()
+    await page.keyboard.press('+')
+    await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(before)
+    const step = Number(await zoom.inputValue()) - before
+    await region(1).evaluate((line) => {
+      const press = (on: Element | null, key: string) =>
+        on?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
+      for (let presses = 0; presses < 5; presses++) press(line, '+')
+      press(document.querySelector('[role="scrollbar"][aria-label="Overview"]'), 'End')
+    })
+    await expect.poll(async () => Number(await zoom.inputValue()) - before).toBeCloseTo(6 * step, -1)
+    const overview = timeline().getByRole('scrollbar', { name: 'Overview' })
+    const most = Number(await overview.getAttribute('aria-valuemax'))
+    expect(most).toBeGreaterThan(1)
+    expect(Number(await overview.getAttribute('aria-valuenow'))).toBe(most)
+  })
+
   it('lets a project go before its first frame', async () => {
     // Closed in the moment between its lines and their first frame; here that moment does not end.
     await page.addInitScript(() => {

@@ -46,6 +46,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
     setLaneHeights: () => undefined,
     showTime: () => undefined,
     onFrame: () => () => undefined,
+    now: () => ({ seconds: 0, durationSeconds: 0, pixelsPerSecond: 0, scrollLeft: 0, width: 0 }),
     zoom: () => undefined,
     scrollTo: () => undefined,
     setFollow: () => undefined,

@@ -229,6 +229,7 @@ function stageOf(stage: Stage, hear: (graph: SoundGraph) => void): PlayerStage {
     setWaves: (waves) => stage.setWaves(waves),
     setLaneHeights: (heights) => stage.setLaneHeights(heights),
     onFrame: (listener) => stage.onFrame(listener),
+    now: () => stage.now(),
     zoom: (wanted, anchorPixels) => stage.zoom(wanted, anchorPixels),
     scrollTo: (pixels) => stage.scrollTo(pixels),
     showTime: (seconds) => stage.showTime(seconds),

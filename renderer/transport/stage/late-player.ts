@@ -121,6 +121,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
       setLooks: (looks) => stage().setLooks(looks),
       setLaneHeights: (heights) => stage().setLaneHeights(heights),
       onFrame: (listener) => stage().onFrame(listener),
+      now: () => stage().now(),
       zoom: (pixelsPerSecond, anchorPixels) => stage().zoom(pixelsPerSecond, anchorPixels),
       scrollTo: (pixels) => stage().scrollTo(pixels),
       showTime: (seconds) => stage().showTime(seconds),

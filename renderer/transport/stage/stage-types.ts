@@ -101,6 +101,8 @@ export type PlayerStage = {
   readonly setLaneHeights: (heights: readonly number[]) => void
   /** Calls `listener` now and on every frame that differs; the answer unsubscribes. */
   readonly onFrame: (listener: (frame: StageFrame) => void) => () => void
+  /** What is shown by all that was asked for, before a frame has drawn it: what comes next is counted from there. */
+  readonly now: () => StageFrame
   /** Sets the zoom in pixels per second and keeps the time at `anchorPixels` (from the left edge) where it is. */
   readonly zoom: (pixelsPerSecond: number, anchorPixels?: number) => void
   readonly scrollTo: (pixels: number) => void

@@ -121,7 +121,7 @@ export class Stage {
 
   onFrame(listener: (frame: StageFrame) => void): () => void {
     this.#frameListeners.add(listener)
-    listener(this.#frameNow())
+    listener(this.now())
     return () => this.#frameListeners.delete(listener)
   }
 
@@ -172,6 +172,12 @@ export class Stage {
 
   setFollow(isFollowing: boolean): void {
     this.#isFollowing = isFollowing
+  }
+
+  now(): StageFrame {
+    const { durationSeconds, pixelsPerSecond, left, width } = this.#view
+    const seconds = this.#picture === undefined ? 0 : this.#input.seconds()
+    return { seconds, durationSeconds, pixelsPerSecond, scrollLeft: left, width }
   }
 
   zoom(wanted: number, anchorPixels?: number): void {
@@ -381,14 +387,8 @@ export class Stage {
     )
   }
 
-  #frameNow(): StageFrame {
-    const { durationSeconds, pixelsPerSecond, left, width } = this.#view
-    const seconds = this.#picture === undefined ? 0 : this.#input.seconds()
-    return { seconds, durationSeconds, pixelsPerSecond, scrollLeft: left, width }
-  }
-
   #tell(): void {
-    const now = this.#frameNow()
+    const now = this.now()
     this.#overview.place(now)
     for (const listener of this.#frameListeners) listener(now)
   }

@@ -30,20 +30,3 @@ export function zoomStep(pixelsPerSecond: number, direction: -1 | 1, fit: number
 export function openingZoom(durationSeconds: number, width: number): number {
   return Math.max(fitZoom(durationSeconds, width), Math.min(16, width / 56))
 }
-
-/** What a zoom is counted from: the one that was asked for last, until a frame tells what has become of it. */
-export type ZoomBase = {
-  readonly of: (frame: { readonly pixelsPerSecond: number }) => number
-  readonly asked: (frame: { readonly pixelsPerSecond: number }, pixelsPerSecond: number) => void
-}
-
-/** Steps that come faster than frames are counted one behind the other, as keys do on a busy page. */
-export function createZoomBase(): ZoomBase {
-  let last: { readonly frame: object; readonly pixelsPerSecond: number } | undefined
-  return {
-    of: (frame) => (last?.frame === frame ? last.pixelsPerSecond : frame.pixelsPerSecond),
-    asked: (frame, pixelsPerSecond) => {
-      last = { frame, pixelsPerSecond }
-    },
-  }
-}
