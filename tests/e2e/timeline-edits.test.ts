@@ -137,6 +137,12 @@ describe('cutting clips on the timeline', () => {
     for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Control+z')
     await expect.poll(() => exported(2)).toEqual(whole)
 
+    // Undo right behind a press takes that back, and nothing of it comes later.
+    await pressInOneGo(page, [...Array<string>(3).fill('Alt+ArrowDown'), 'Control+z', 'Alt+ArrowRight'])
+    await expect.poll(() => exported(2)).toEqual({ ...whole, in: 10, length: whole.length - 10, fades: [10, 0] })
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => exported(2)).toEqual(whole)
+
     await page.keyboard.press('e')
     const field = (name: string) => page.getByRole('textbox', { name, exact: true })
     await field('Pause before').waitFor()

@@ -1,20 +1,18 @@
 import { Alarm } from '../../base/alarm.ts'
 
-/** What keys draw is one edit until no key is pressed for so long (ms). */
-export const KEYS_REST_MS = 400
 /** A page whose timer comes later than this (ms) was busy: presses may wait behind it, which are heard first. */
 const LATE_MS = 40
 /** So often a late timer is asked again: a page that is never at rest must end an edit, too. */
 const MOST_LATE = 10
 
-/** Runs something once no key was pressed for a while. */
+/** Runs something once no key was pressed for a while: until then what keys draw is one edit. */
 export type KeyRest = {
   /** A key was pressed: the time begins anew, and what runs is this. */
   readonly begin: (run: () => void) => void
   readonly clear: () => void
 }
 
-export function createKeyRest(): KeyRest {
+export function createKeyRest(restMs: number): KeyRest {
   const alarm = new Alarm()
   const wait = (run: () => void, ms: number, left: number): void => {
     const due = performance.now() + ms
@@ -23,5 +21,5 @@ export function createKeyRest(): KeyRest {
       else run()
     })
   }
-  return { begin: (run) => wait(run, KEYS_REST_MS, MOST_LATE), clear: () => alarm.clear() }
+  return { begin: (run) => wait(run, restMs, MOST_LATE), clear: () => alarm.clear() }
 }

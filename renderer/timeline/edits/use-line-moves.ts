@@ -19,6 +19,7 @@ import {
 import { type HeldLine, heldLine } from './held-line.ts'
 import { createKeyRest } from './key-rest.ts'
 import { type Drawn, drawnTo } from './snapped-draw.ts'
+import { useLetGoFirst } from './use-let-go-first.ts'
 
 type MovesProps = {
   readonly player: { readonly stage: Pick<PlayerStage, 'preview'> }
@@ -43,6 +44,9 @@ type Moves = {
   /** An edit that was typed, not drawn. */
   readonly edit: (line: NumberedLine, edit: LineEdit) => void
 }
+
+/** What keys draw is one edit until no key is pressed for so long (ms). */
+const KEYS_REST_MS = 400
 
 /** What is read while a line is drawn. */
 type MovesView = {
@@ -130,7 +134,7 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
     newest.current = made.events
   }, [made])
   const keyDraws = useMemo(() => {
-    const rest = createKeyRest()
+    const rest = createKeyRest(KEYS_REST_MS)
     const letGo = (): void => {
       const drawn = keys.current
       if (drawn === undefined) return
@@ -150,6 +154,7 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
     return { letGo, draw }
   }, [])
   useEffect(() => keyDraws.letGo, [keyDraws])
+  useLetGoFirst(keyDraws.letGo)
   return {
     held,
     ...made,

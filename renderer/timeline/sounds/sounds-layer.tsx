@@ -6,6 +6,8 @@ import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { timelineSoundClip, timelineSoundTurn } from '../../../shared/messages/made/timeline.ts'
 import type { LaneBands } from '../../transport/stage/lane-bands.ts'
 import type { PlayerStage, StageFrame } from '../../transport/stage/stage-types.ts'
+import { createKeyRest } from '../edits/key-rest.ts'
+import { useLetGoFirst } from '../edits/use-let-go-first.ts'
 import { formatTick } from '../ruler/time-labels.ts'
 import { loopTurns } from './loop-turns.ts'
 import { soundDrawOfKey } from './sound-keys.ts'
@@ -61,7 +63,8 @@ export function SoundsLayer({
 }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<HeldSound>()
-  const keys = useRef<{ readonly held: HeldSound; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
+  const [rest] = useState(() => createKeyRest(REST_MS))
+  const keys = useRef<HeldSound>(undefined)
   const drag = useRef<{ readonly held: HeldSound; readonly x: number; readonly y: number; isMoving: boolean }>(
     undefined,
   )
@@ -87,12 +90,13 @@ export function SoundsLayer({
   const letGo = (): void => {
     const drawn = keys.current
     if (drawn === undefined) return
-    clearTimeout(drawn.timer)
+    rest.clear()
     keys.current = undefined
-    send(drawn.held)
+    send(drawn)
   }
+  useLetGoFirst(letGo)
   const giveUp = (): void => {
-    clearTimeout(keys.current?.timer)
+    rest.clear()
     keys.current = undefined
     drag.current = undefined
     hold(undefined)
@@ -116,11 +120,11 @@ export function SoundsLayer({
     if (drawn === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    if (keys.current?.held.clipId !== clipId || keys.current.held.grip !== drawn.grip) letGo()
-    clearTimeout(keys.current?.timer)
-    const { samples = 0, db = 0 } = keys.current?.held.by ?? {}
+    if (keys.current?.clipId !== clipId || keys.current.grip !== drawn.grip) letGo()
+    const { samples = 0, db = 0 } = keys.current?.by ?? {}
     const next = { clipId, grip: drawn.grip, by: { samples: samples + drawn.by.samples, db: db + drawn.by.db } }
-    keys.current = { held: next, timer: setTimeout(letGo, REST_MS) }
+    keys.current = next
+    rest.begin(letGo)
     hold(next)
   }
   const drawnTo = (event: PointerEvent): HeldSound | undefined => {

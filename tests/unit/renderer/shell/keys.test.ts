@@ -174,6 +174,8 @@ describe('keys in the code', () => {
       'renderer/shell/start/held-presses.ts',
       'renderer/shell/view/use-shortcuts.ts',
       'renderer/takes/view/use-takes-keys.ts',
+      // Before a command of the window, such as Undo, what was drawn by keys is let go of.
+      'renderer/timeline/edits/use-let-go-first.ts',
       // While a range is drawn on the ruler.
       'renderer/timeline/ruler/use-ruler-pointer.ts',
       // On its regions only, while a line is held by the pointer.

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKeyRest, KEYS_REST_MS } from '../../../../renderer/timeline/edits/key-rest.ts'
+import { createKeyRest } from '../../../../renderer/timeline/edits/key-rest.ts'
+
+const REST_MS = 400
 
 /** The page's clock, so far ahead of its timers. */
 const clock = (lateMs: () => number): void => {
@@ -18,11 +20,11 @@ describe('the rest after which what keys have drawn is one edit', () => {
   it('is over when no key was pressed for its time', () => {
     const run = vi.fn()
     clock(() => 0)
-    const rest = createKeyRest()
+    const rest = createKeyRest(REST_MS)
     rest.begin(run)
-    vi.advanceTimersByTime(KEYS_REST_MS - 1)
+    vi.advanceTimersByTime(REST_MS - 1)
     rest.begin(run)
-    vi.advanceTimersByTime(KEYS_REST_MS - 1)
+    vi.advanceTimersByTime(REST_MS - 1)
     expect(run).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(run).toHaveBeenCalledTimes(1)
@@ -32,14 +34,14 @@ describe('the rest after which what keys have drawn is one edit', () => {
     let busyMs = 0
     const run = vi.fn()
     clock(() => busyMs)
-    const rest = createKeyRest()
+    const rest = createKeyRest(REST_MS)
     rest.begin(run)
     // The timer comes half a second late, and the press that waited comes right behind it.
     busyMs = 500
-    vi.advanceTimersByTime(KEYS_REST_MS)
+    vi.advanceTimersByTime(REST_MS)
     expect(run).not.toHaveBeenCalled()
     rest.begin(run)
-    vi.advanceTimersByTime(KEYS_REST_MS - 1)
+    vi.advanceTimersByTime(REST_MS - 1)
     expect(run).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(run).toHaveBeenCalledTimes(1)
@@ -49,7 +51,7 @@ describe('the rest after which what keys have drawn is one edit', () => {
     let lateMs = 0
     const run = vi.fn()
     clock(() => (lateMs += 100))
-    const rest = createKeyRest()
+    const rest = createKeyRest(REST_MS)
     rest.begin(run)
     vi.advanceTimersByTime(5000)
     expect(run).toHaveBeenCalledTimes(1)
