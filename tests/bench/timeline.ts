@@ -146,6 +146,17 @@ async function muteMs(page: Page, view: Box): Promise<number> {
   }
 }
 
+/** Turns a lane up by 2 dB: milliseconds from the last of the keys until the loudness of the whole is told for the last time. */
+async function loudnessMs(page: Page, lane: Locator): Promise<number> {
+  await lane.focus()
+  await page.evaluate('window.loudnessAt = undefined')
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(3000)
+  const ms: unknown = await page.evaluate('window.loudnessAt - window.pressedAt')
+  if (typeof ms !== 'number' || Number.isNaN(ms)) throw new Error('The loudness did not change.')
+  return ms
+}
+
 async function measure(browser: Browser, base: string): Promise<Figures> {
   const folder = await writeDraftedProject(join(base, 'long'), textLines, soundOfLine)
   const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
@@ -234,6 +245,15 @@ async function measure(browser: Browser, base: string): Promise<Figures> {
     await page.keyboard.press('Space')
     await page.waitForTimeout(600)
   }
+  // Nothing plays: what changes is the loudness of the whole.
+  await page.evaluate(`new MutationObserver(() => { window.loudnessAt = performance.now() }).observe(
+    document.querySelector('[aria-label="Timeline"] [role="group"][aria-label="Loudness"]'),
+    { subtree: true, childList: true, characterData: true })`)
+  const lane = timelineOf(page)
+    .getByRole('slider', { name: / gain$/ })
+    .first()
+  for (let round = 0; round < rounds; round += 1)
+    note('edit to the loudness of the whole', await loudnessMs(page, lane))
   const planned = await planOfFolder(folder)
   const begun = performance.now()
   await mixToFile(planned.mix, {
@@ -260,6 +280,7 @@ try {
     over('play at a far clip to its first sample', 100),
     over('mute to silence', 100),
     over('edit to audible', 150),
+    over('edit to the loudness of the whole', 1000),
   ]
   if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ clips, figures })}\n`)
   else {

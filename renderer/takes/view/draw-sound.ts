@@ -2,9 +2,8 @@ import WaveSurfer from 'wavesurfer.js'
 import Spectrogram from 'wavesurfer.js/plugins/spectrogram'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import { cspNonce } from '../../base/ui/csp-nonce.ts'
+import { HIGHEST_HZ } from './frequency-ticks.ts'
 
-/** What is above this is hardly speech. */
-export const HIGHEST_HZ = 12_000
 const WAVE_HEIGHT = 40
 const SPECTROGRAM_HEIGHT = 128
 
@@ -27,13 +26,15 @@ export function drawSound(host: HTMLElement, samples: Float32Array, onFailed: ()
 
 function makeSound(host: HTMLElement, samples: Float32Array, onFailed: () => void): WaveSurfer {
   const style = getComputedStyle(host)
-  const [ground = GREY, most = GREY, words = GREY, wave = GREY] = ['--bg-well', '--text-1', '--text-2', '--cf'].map(
-    (name) => rgbOf(style.getPropertyValue(name)),
+  const [ground = GREY, most = GREY, wave = GREY] = ['--bg-well', '--text-1', '--cf'].map((name) =>
+    rgbOf(style.getPropertyValue(name)),
   )
   const nonce = cspNonce()
   const shown = WaveSurfer.create({
     container: host,
     height: WAVE_HEIGHT,
+    // As high as the waves of the other takes.
+    normalize: true,
     waveColor: cssOf(wave),
     progressColor: cssOf(wave),
     cursorWidth: 0,
@@ -46,10 +47,8 @@ function makeSound(host: HTMLElement, samples: Float32Array, onFailed: () => voi
     plugins: [
       Spectrogram.create({
         height: SPECTROGRAM_HEIGHT,
-        labels: true,
-        labelsColor: cssOf(words),
-        labelsHzColor: cssOf(words),
-        labelsBackground: 'transparent',
+        // Its own labels stand on the picture.
+        labels: false,
         scale: 'mel',
         frequencyMax: HIGHEST_HZ,
         fftSamples: 1024,

@@ -2,13 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import {
+  takesSpectrogramHeight,
   takesSpectrogramMissing,
   takesSpectrogramName,
   takesSpectrogramTooLong,
 } from '../../../shared/messages/made/takes.ts'
 import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
-import { drawSound, HIGHEST_HZ } from './draw-sound.ts'
+import { drawSound } from './draw-sound.ts'
+import { frequencyTicks, HIGHEST_HZ } from './frequency-ticks.ts'
 import styles from './take-spectrogram.module.css'
+
+const ticks = frequencyTicks()
 
 /** Longer takes would be some hundred megabytes of samples in the page. */
 const MOST_MINUTES = 5
@@ -38,11 +42,20 @@ export function TakeSpectrogram({
   if (isTooLong) return <p className={styles.words}>{takesSpectrogramTooLong({ minutes: MOST_MINUTES })}</p>
   if (problem !== undefined || hasFailed) return <p className={styles.words}>{takesSpectrogramMissing({ name })}</p>
   return (
-    <div
-      ref={host}
-      className={styles.picture}
-      role="img"
-      aria-label={takesSpectrogramName({ name, kilohertz: HIGHEST_HZ / 1000 })}
-    />
+    <div className={styles.frame}>
+      <div
+        ref={host}
+        className={styles.picture}
+        role="img"
+        aria-label={takesSpectrogramName({ name, kilohertz: HIGHEST_HZ / 1000 })}
+      />
+      <div className={styles.ticks} aria-hidden="true">
+        {ticks.map(({ hz, fromTop }) => (
+          <span key={hz} style={{ top: `${fromTop * 100}%` }}>
+            {takesSpectrogramHeight({ kilohertz: hz / 1000 })}
+          </span>
+        ))}
+      </div>
+    </div>
   )
 }

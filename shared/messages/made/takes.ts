@@ -79,6 +79,8 @@ export const takesCompareLoop = (): string => 'Loop the take'
 export const takesCompareSpectrogram = (): string => 'Spectrogram'
 /** Spectrogram of {name}, up to {kilohertz, number} kHz */
 export const takesSpectrogramName = (given: { readonly kilohertz: number; readonly name: string }): string => `Spectrogram of ${given.name}, up to ${number(given.kilohertz)} kHz`
+/** {kilohertz, number} kHz */
+export const takesSpectrogramHeight = (given: { readonly kilohertz: number }): string => `${number(given.kilohertz)} kHz`
 /** The spectrogram of {name} could not be drawn. */
 export const takesSpectrogramMissing = (given: { readonly name: string }): string => `The spectrogram of ${given.name} could not be drawn.`
 /** A spectrogram is drawn of takes of up to {minutes, number} minutes. */
