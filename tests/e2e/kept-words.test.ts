@@ -60,6 +60,8 @@ describe('words that are not on the disk', () => {
     const studio = await host()
     const shown = await openWindow(browser, studio.openUrl)
     onTestFinished(() => shown.close())
+    // The text comes first: a host that is killed before the window has come takes its files away with it.
+    await shown.page.getByRole('navigation', { name: 'Workspace' }).waitFor()
     return { ...shown, studio }
   }
   const kill = async (studio: RunningStudio) => {
