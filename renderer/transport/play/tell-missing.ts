@@ -1,9 +1,13 @@
+import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import {
   playingSilent,
   playingSilentBest,
+  playingSilentCopy,
   playingSilentFinal,
   playingSilentFinalMany,
   playingSilentMany,
+  playingSilentReadOnly,
+  playingSilentReadOnlyMany,
   playingSilentSettings,
 } from '../../../shared/messages/made/playing.ts'
 import type { Told } from '../../base/messages/problem-words.ts'
@@ -23,24 +27,51 @@ const said = new WeakMap<ViewStore, Told>()
 
 /** Says which lines will not be heard, why, and what can be done about it. */
 export function tellMissing(deps: ProjectNeeds & { readonly listening: ListeningStore }, missing: Missing): void {
-  const { view, listening } = deps
-  const isFinal = listening.getState().listenTo === 'final'
-  const told = { message: wordsOf(missing, isFinal) }
+  const { view } = deps
+  const why = whyMissing(deps)
+  const told = { message: wordsOf(missing, why) }
   const before = said.get(view)
   said.set(view, told)
   view.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.told !== before) }))
-  const action: NoticeAction = isFinal
-    ? { title: playingSilentBest(), run: () => chooseListenTo(deps, 'best') }
-    : {
+  notify(view, 'notice', told, wayOut(deps, why))
+}
+
+type Why = 'final' | 'readOnly' | 'noDrafts'
+
+function whyMissing({ listening, project }: ProjectNeeds & { readonly listening: ListeningStore }): Why {
+  if (listening.getState().listenTo === 'final') return 'final'
+  return project.getState().open?.save.kind === 'readOnly' ? 'readOnly' : 'noDrafts'
+}
+
+function wayOut(deps: ProjectNeeds & { readonly listening: ListeningStore }, why: Why): NoticeAction {
+  const { view } = deps
+  switch (why) {
+    case 'final':
+      return { title: playingSilentBest(), run: () => chooseListenTo(deps, 'best') }
+    case 'readOnly':
+      return { title: playingSilentCopy(), run: () => view.setState({ dialog: { kind: 'saveCopy' } }) }
+    case 'noDrafts':
+      return {
         title: playingSilentSettings(),
         run: () => view.setState({ dialog: { kind: 'settings', page: 'rendering' } }),
       }
-  notify(view, 'notice', told, action)
+    default:
+      return assertNever(why, 'reason why lines are missing')
+  }
 }
 
-function wordsOf({ numbers, count }: Missing, isFinal: boolean): string {
+function wordsOf({ numbers, count }: Missing, why: Why): string {
   const line = String(numbers[0] ?? 0)
   const lines = numbers.map(String)
-  if (count > MOST_NAMED) return isFinal ? playingSilentFinalMany({ count, line }) : playingSilentMany({ count, line })
-  return isFinal ? playingSilentFinal({ count, lines }) : playingSilent({ count, lines })
+  const isMany = count > MOST_NAMED
+  switch (why) {
+    case 'final':
+      return isMany ? playingSilentFinalMany({ count, line }) : playingSilentFinal({ count, lines })
+    case 'readOnly':
+      return isMany ? playingSilentReadOnlyMany({ count, line }) : playingSilentReadOnly({ count, lines })
+    case 'noDrafts':
+      return isMany ? playingSilentMany({ count, line }) : playingSilent({ count, lines })
+    default:
+      return assertNever(why, 'reason why lines are missing')
+  }
 }

@@ -11,6 +11,12 @@ export const playingSilent = (given: { readonly count: number; readonly lines: r
 export const playingSilentMany = (given: { readonly count: number; readonly line: string }): string => `${number(given.count)} lines have no sound and are passed over, because Play makes no drafts. The first is line ${given.line}.`
 /** Settings */
 export const playingSilentSettings = (): string => 'Settings'
+/** {count, plural, one {Line {lines} has no sound and is} other {Lines {lines} have no sound and are}} passed over: this project cannot be written to, so no drafts are made of it. (lines: their numbers; count: how many) */
+export const playingSilentReadOnly = (given: { readonly count: number; readonly lines: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `Line ${and(given.lines)} has no sound and is` : `Lines ${and(given.lines)} have no sound and are`} passed over: this project cannot be written to, so no drafts are made of it.`
+/** {count, number} lines have no sound and are passed over: this project cannot be written to, so no drafts are made of it. The first is line {line}. */
+export const playingSilentReadOnlyMany = (given: { readonly count: number; readonly line: string }): string => `${number(given.count)} lines have no sound and are passed over: this project cannot be written to, so no drafts are made of it. The first is line ${given.line}.`
+/** Save a copy */
+export const playingSilentCopy = (): string => 'Save a copy'
 /** {count, plural, one {Line {lines} has no final audio and is} other {Lines {lines} have no final audio and are}} passed over, because you listen to final audio alone. (lines: their numbers; count: how many) */
 export const playingSilentFinal = (given: { readonly count: number; readonly lines: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `Line ${and(given.lines)} has no final audio and is` : `Lines ${and(given.lines)} have no final audio and are`} passed over, because you listen to final audio alone.`
 /** {count, number} lines have no final audio and are passed over, because you listen to final audio alone. The first is line {line}. */

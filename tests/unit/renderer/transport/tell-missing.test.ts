@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tellMissing } from '../../../../renderer/transport/play/tell-missing.ts'
 import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
-import { createFakeDeps } from '../fake-deps.ts'
+import { createFakeDeps, projectView } from '../fake-deps.ts'
 
 describe('lines that will not be heard', () => {
   it('are told once, with the reason that holds and the way out of it', () => {
@@ -29,5 +29,17 @@ describe('lines that will not be heard', () => {
     ])
     deps.view.getState().notices[0]?.action?.run()
     expect(deps.listening.getState().listenTo).toBe('best')
+  })
+
+  it('are told of a project that cannot be written to as what they are, with a copy as the way out', () => {
+    const { deps } = createFakeDeps({}, projectView({ save: { kind: 'readOnly' } }))
+    tellMissing(deps, { numbers: [2], count: 1 })
+    const [notice] = deps.view.getState().notices
+    expect(notice === undefined ? undefined : messageOf(notice.told)).toBe(
+      'Line 2 has no sound and is passed over: this project cannot be written to, so no drafts are made of it.',
+    )
+    expect(notice?.action?.title).toBe('Save a copy')
+    notice?.action?.run()
+    expect(deps.view.getState().dialog).toEqual({ kind: 'saveCopy' })
   })
 })
