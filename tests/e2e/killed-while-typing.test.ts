@@ -54,6 +54,8 @@ describe('a page in which somebody types without a pause', () => {
 
   /** Hears which words are shown whenever the title says that all is saved. */
   async function hearSaved(page: Page, acknowledged: Set<string>): Promise<void> {
+    // The text comes before the window that says so.
+    await page.locator('[aria-label="Save state"]').waitFor()
     await page.exposeFunction('tellSaved', (words: readonly string[]) => {
       for (const word of words) acknowledged.add(word)
     })

@@ -59,6 +59,7 @@ class TransportProcessor extends AudioWorkletProcessor {
       case 'begin':
         this.#generation = order.generation
         mixer.begin()
+        this.#master.begin()
         this.#stretch.jump()
         this.#toldAt = Number.NEGATIVE_INFINITY
         return

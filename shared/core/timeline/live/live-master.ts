@@ -13,6 +13,7 @@ const format = { channels: 2, sampleRate: TIMELINE_SAMPLE_RATE }
  * over into what is to be heard within 12 ms.
  */
 export class LiveMaster {
+  #master: Master | undefined
   #now: MasterStage | undefined
   #before: MasterStage | undefined
   #change = new LevelRamp(1)
@@ -24,10 +25,20 @@ export class LiveMaster {
   }
 
   set(master: Master | undefined): void {
+    this.#master = master
     this.#before = this.#now
     this.#now = master === undefined ? undefined : new MasterStage(master, format)
     this.#change = new LevelRamp(0)
     this.#change.set(1)
+  }
+
+  /**
+   * Another run begins: it is limited as the export limits it, whatever sounded before. A limiter comes back over some
+   * tenths of a second, and would lower the first words of a run by the last ones of the run before.
+   */
+  begin(): void {
+    // One that has only just been set has heard nothing of the run before.
+    if (this.#master !== undefined && this.#change.isSteady) this.set(this.#master)
   }
 
   /** The next block, at most LIVE_BLOCK samples, which is replaced by what comes out. */

@@ -48,6 +48,25 @@ describe('the master of what is played', () => {
     }
   })
 
+  it('limits a run as the export does, however loud the one before it ended', () => {
+    const asked = { gainDb: 7, ceilingDb: -1 }
+    const sound = noise(80, 0.35)
+    const master = new LiveMaster()
+    master.set(asked)
+    played(master, noise(8, 0))
+    played(master, noise(20, 0.9))
+    master.begin()
+    // What sounded falls, and the run rises, within four blocks.
+    const heard = played(master, sound)
+    const wanted = exported(sound, asked)
+    const { latencySamples } = master
+    for (const side of [0, 1] as const) {
+      expect(heard[side].subarray(4 * LIVE_BLOCK)).toEqual(
+        wanted[side].subarray(4 * LIVE_BLOCK - latencySamples, heard[side].length - latencySamples),
+      )
+    }
+  })
+
   it('leaves every sample as it is where there is none, also after there was one', () => {
     const master = new LiveMaster()
     const sound = noise(10, 0.5)
