@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { measureMix } from '../../electron/audio/mix/mix.ts'
@@ -25,6 +27,7 @@ describe('what is heard of a script', () => {
 
   it('is the sum of the export in every sample, over a seek, a mute, a line alone and a hidden window', async () => {
     const folder = await writeTransportProject()
+    const written = await readdir(folder, { recursive: true })
     const page = await openTransport(browser, folder)
     await recordTransport(page)
     const planned = await planOfFolder(folder)
@@ -72,6 +75,10 @@ describe('what is heard of a script', () => {
     expect(compared.runs).toBeGreaterThanOrEqual(5)
     expect(compared.sounding).toBeGreaterThan(8 * 44_100)
     expect(underruns).toEqual({ count: 0, samples: 0 })
+    // Listening leaves no sound behind.
+    const known = [...written, ...['', 'lock', 'peaks', 'words.jsonl'].map((name) => join('.repartee', name))]
+    const isKnown = (path: string): boolean => known.some((one) => resolve(one) === resolve(path))
+    expect((await readdir(folder, { recursive: true })).filter((path) => !isKnown(path))).toEqual([])
   })
 
   it('is what an export with a target writes, in every sample, where it is heard as exported', async () => {
