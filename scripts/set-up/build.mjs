@@ -23,6 +23,7 @@ const STAMP = '.built'
 const COMMON = [
   'vite.config.ts',
   'scripts/notices',
+  'scripts/set-up/vite-build.mjs',
   'assets/licences',
   'package.json',
   'package-lock.json',

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBuilder } from 'vite'
 
+// Set by a test run, it would put React's development build into the window: twice the code, and slow.
+process.env['NODE_ENV'] = 'production'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const outputs = process.argv.slice(2).map((argument) => argument.split('='))
 const builder = await createBuilder({

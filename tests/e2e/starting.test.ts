@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -85,6 +85,14 @@ describe('a window that is starting', () => {
     // The way to the main side, and everything else.
     expect(files).toBe(2)
     expect(packed).toBeLessThanOrEqual(MOST_PACKED_BYTES)
+  })
+
+  it('is made of React as it is for use, also where a test run has built it', async () => {
+    const assets = join(import.meta.dirname, '../../out/renderer/assets')
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((name) => readFile(join(assets, name), 'utf8')))
+    expect(texts.join()).toContain('react.transitional.element')
+    expect(scripts.filter((_, at) => texts[at]?.includes('jsxDEV'))).toEqual([])
   })
 
   it('types into the palette what was typed before the palette was there', async () => {
