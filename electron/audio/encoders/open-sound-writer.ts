@@ -54,7 +54,7 @@ async function openEncoder(
       return openOpusWriter(format, target.bitrate, sink, parts)
     case 'm4a':
     case 'm4b':
-      return openAacWriter(format, { kind: target.format, kilobits: target.bitrate }, sink)
+      return openAacWriter(format, { kind: target.format, kilobits: target.bitrate }, sink, parts)
     default:
       return assertNever(target, 'encode target')
   }

@@ -1,4 +1,5 @@
 import type { ByteSink } from '../byte-sink.ts'
+import { openAacJoiner } from '../encoders/aac-writer.ts'
 import { openFlacJoiner } from '../encoders/flac-writer.ts'
 import { openMp3Joiner } from '../encoders/mp3-writer.ts'
 import { openOpusJoiner } from '../encoders/opus-writer.ts'
@@ -16,6 +17,9 @@ export function partFormatOf(target: EncodeTarget, { channels, onlyLane }: Settl
   const { sampleRate } = target
   if (target.format === 'mp3' || target.format === 'opus') {
     return { format: target.format, sampleRate, channels, bitrate: target.bitrate }
+  }
+  if (target.format === 'm4a' || target.format === 'm4b') {
+    return { format: 'aac', sampleRate, channels, bitrate: target.bitrate }
   }
   // Stems are added up again: they are rounded, and no noise is added to each of them.
   const pcm = { format: 'pcm', sampleRate, channels, isDithered: onlyLane === undefined } as const
@@ -36,6 +40,7 @@ export async function openPartJoiner(
   if (target.format === 'flac') return openFlacJoiner(sound, target.bits, sink, cache)
   if (format.format === 'mp3') return openMp3Joiner(sound, format, sink)
   if (format.format === 'opus') return openOpusJoiner(sound, sink)
+  if (format.format === 'aac') return openAacJoiner(sound, target.format === 'm4b' ? 'm4b' : 'm4a', format, sink)
   const { encoding } = format
   const { sampleRate, channels, tags } = sound
   const wav = await (encoding === 'pcm16' && tags === undefined

@@ -6,6 +6,7 @@ import {
   type Mp3Frames,
   setDataBegin,
 } from './mp3-frames-apart.ts'
+import { nearestFrames } from './nearest-frames.ts'
 
 /** At 320 kbit/s and 32 kHz, with one of padding. */
 const MOST_FRAME_BYTES = 1441
@@ -123,7 +124,7 @@ export function joinAt(before: Mp3Frames, behind: Mp3Frames, border: number, rea
   const begin = (run: Mp3Frames, frame: number): number =>
     dataBegin(run.heads, (frame - run.first) * shape.headBytes, shape.granules)
   let fitting: number | undefined
-  for (const frame of nearest(border, reach)) {
+  for (const frame of nearestFrames(border, reach)) {
     const [one, other] = [frame - before.first, frame - behind.first]
     if (one < 1 || other < 1 || one >= before.count || other >= behind.count) continue
     if (lastWindows(before, one - 1, shape) !== lastWindows(behind, other - 1, shape)) continue
@@ -131,9 +132,4 @@ export function joinAt(before: Mp3Frames, behind: Mp3Frames, border: number, rea
     fitting ??= frame
   }
   return fitting ?? border
-}
-
-function nearest(border: number, reach: number): readonly number[] {
-  const steps = Array.from({ length: reach }, (_, at) => at + 1)
-  return [border, ...steps.flatMap((step) => [border - step, border + step])]
 }

@@ -15,7 +15,7 @@ export type PartPlace = {
 /** Codes parts of a sound, each by itself: what comes out hangs on the samples of the part and of its margins alone. */
 export type PartCoder = {
   /** `samples`: from the first sample of `readFromFrame` on, as far behind the part as its margins ask, or to the end. */
-  readonly code: (part: PartPlace, samples: readonly Float32Array[]) => CodedPart
+  readonly code: (part: PartPlace, samples: readonly Float32Array[]) => CodedPart | Promise<CodedPart>
 }
 
 /** How far beyond its own frames a coder reads. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { soundMeter } from '../../../electron/audio/analysis/measure-sound.ts'
 import { toFloat32 } from '../../../electron/audio/codecs/sample-format.ts'
@@ -14,6 +15,7 @@ import { createResampler } from '../../../electron/audio/resample.ts'
 import { makePart } from '../../../electron/audio/mix/make-part.ts'
 import { openPartCache } from '../../../electron/audio/segments/part-cache.ts'
 import type { EncodeTarget, MixClip, MixPlan } from '../../../electron/audio/types.ts'
+import type { SoundTags } from '../../../shared/core/deliver/sound-tags.ts'
 import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
 import { voiced } from '../../support/audio/tones.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -48,7 +50,11 @@ const placed = record({
   cut: integer({ min: 0, max: 30_000 }),
 })
 
-function planOf(clips: readonly Placed[], shape: { readonly isStereo: boolean; readonly ceilingDb?: number }): MixPlan {
+function planOf(
+  clips: readonly Placed[],
+  shape: { readonly isStereo: boolean; readonly ceilingDb?: number; readonly seconds?: number },
+): MixPlan {
+  const { seconds = SECONDS } = shape
   const bed: Placed = { take: 1, start: 3000, gainDb: -3, cut: 0 }
   const made = [...clips, bed].map(({ take, start, gainDb, cut }, at): MixClip => {
     const { path = '', length = 0 } = takes[take] ?? {}
@@ -58,7 +64,7 @@ function planOf(clips: readonly Placed[], shape: { readonly isStereo: boolean; r
       path,
       startSample: start,
       inSample: cut,
-      durationSamples: isBed ? SECONDS * RATE - 9000 : length - cut,
+      durationSamples: isBed ? seconds * RATE - 9000 : length - cut,
       gainDb,
       pan: shape.isStereo ? (take - 1) / 2 : 0,
       lane: isBed ? 3 : take,
@@ -69,7 +75,7 @@ function planOf(clips: readonly Placed[], shape: { readonly isStereo: boolean; r
   })
   return {
     sampleRate: RATE,
-    durationSamples: SECONDS * RATE + 77,
+    durationSamples: seconds * RATE + 77,
     clips: made,
     laneGainsDb: [0, -1, 2, 0],
     ducking: {
@@ -87,6 +93,7 @@ async function exported(
   plan: MixPlan,
   target: EncodeTarget,
   cache?: string,
+  tags?: SoundTags,
 ): Promise<{ readonly bytes: Buffer; readonly made: number } & Omit<Awaited<ReturnType<typeof mixToFile>>, 'bytes'>> {
   const out = join(folder, `${(files += 1)}.${target.format}`)
   let made = 0
@@ -94,10 +101,15 @@ async function exported(
     made += 1
     return makePart(job)
   }
-  const told = await mixToFile(plan, { target, out, measures: true }, undefined, {
-    threads: { code, atATime: 3 },
-    ...(cache === undefined ? {} : { cache: openPartCache({ folder: cache, mostBytes: PLENTY }) }),
-  })
+  const told = await mixToFile(
+    plan,
+    { target, out, measures: true, ...(tags === undefined ? {} : { tags }) },
+    undefined,
+    {
+      threads: { code, atATime: 3 },
+      ...(cache === undefined ? {} : { cache: openPartCache({ folder: cache, mostBytes: PLENTY }) }),
+    },
+  )
   return { ...told, bytes: await readFile(out), made }
 }
 
@@ -125,8 +137,18 @@ async function inOne(plan: MixPlan, rate: number): Promise<{ readonly bytes: Uin
 
 const mp3: EncodeTarget = { format: 'mp3', sampleRate: 44_100, bitrate: 96 }
 const opus: EncodeTarget = { format: 'opus', sampleRate: 48_000, bitrate: 48_000 }
+const m4b: EncodeTarget = { format: 'm4b', sampleRate: 44_100, bitrate: 96 }
 const flac: EncodeTarget = { format: 'flac', sampleRate: 48_000, bits: 24 }
 const wav: EncodeTarget = { format: 'wav', sampleRate: 48_000, encoding: 'pcm16' }
+const COVER = Uint8Array.from({ length: 3000 }, (_, at) => at % 251)
+const book = (title: string): SoundTags => ({
+  title,
+  cover: { type: 'image/png', bytes: COVER },
+  chapters: [
+    { startSample: 0, durationSamples: 20 * RATE, label: 'Chapter one' },
+    { startSample: 20 * RATE, durationSamples: 42 * RATE + 77, label: 'Chapter two' },
+  ],
+})
 const line = (take: number, start: number, gainDb = 0): Placed => ({ take, start, gainDb, cut: 0 })
 const script = [0, 3, 6, 9, 12, 15].map((second, at) => line(at % 3, second * RATE + 1000))
 
@@ -192,6 +214,22 @@ describe('an export that knows parts of the one before', () => {
     expect(Buffer.compare(again.bytes, (await exported(planOf(louder, shape), mp3)).bytes)).toBe(0)
     const names = await readdir(cache)
     expect(names).toHaveLength(4)
+  })
+
+  it.each([true, false])('makes of AAC only the parts in which a line was edited (stereo: %s)', async (isStereo) => {
+    const cache = join(await temporaryFolder(), 'parts')
+    const shape = { isStereo, ceilingDb: -1, seconds: 62 }
+    const lines = Array.from({ length: 20 }, (_, at) => line(at % 3, at * 3 * RATE + 1000))
+    // In the middle of the third part of five.
+    const edited = lines.map((clip, at) => (at === 10 ? { ...clip, gainDb: 2 } : clip))
+    expect((await exported(planOf(lines, shape), m4b, cache, book('As it was'))).made).toBe(5)
+    const again = await exported(planOf(edited, shape), m4b, cache, book('As it is'))
+    expect(await readdir(cache)).toHaveLength(5 + 1)
+    const fresh = await exported(planOf(edited, shape), m4b, undefined, book('As it is'))
+    expect(Buffer.compare(again.bytes, fresh.bytes)).toBe(0)
+    const input = new Input({ source: new BufferSource(again.bytes), formats: ALL_FORMATS })
+    expect(await input.getMetadataTags()).toMatchObject({ title: 'As it is', images: [{ data: COVER }] })
+    expect(again.bytes.includes('Chapter two')).toBe(true)
   })
 
   it('finds what was damaged or cut in the cache, and makes it anew', async () => {
