@@ -25,6 +25,8 @@ export function partThreads(code: URL): MakeParts {
   return {
     // Each has the next one at hand when it is done.
     atATime: 2 * count,
+    // They have made such parts before: this thread would first have to compile what they have compiled.
+    hasIdle: () => threads.some(({ waiting }) => waiting === 0),
     code: async (part) => {
       const own = least()
       own.waiting += 1

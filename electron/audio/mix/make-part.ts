@@ -13,6 +13,8 @@ export type MakeParts = {
   readonly code: (job: PartJob) => Promise<CodedPart>
   /** How many are at work at a time. */
   readonly atATime: number
+  /** Whether one of them has begun and has nothing to do. */
+  readonly hasIdle: () => boolean
 }
 
 /** Makes a part in this thread. @throws StudioError as `planWindow` does, RangeError for what no coder takes */
@@ -25,4 +27,4 @@ export async function makePart(job: PartJob): Promise<CodedPart> {
 }
 
 /** One after the other, in this thread. */
-export const makeHere: MakeParts = { code: makePart, atATime: 1 }
+export const makeHere: MakeParts = { code: makePart, atATime: 1, hasIdle: () => true }

@@ -11,7 +11,7 @@ export type PartMakers = {
   readonly cache?: PartCache | undefined
 }
 
-/** So few parts are made at once in this thread: other threads would take longer to begin. */
+/** So few parts are made at once in this thread unless others run already: those would take longer to begin. */
 const FEW = 2
 
 /**
@@ -26,7 +26,7 @@ export async function makeParts(
 ): Promise<number> {
   const known = (await cache?.known()) ?? new Set<string>()
   const missing = parts.filter(({ key }) => !known.has(key)).length
-  const makers = missing > FEW ? (threads ?? makeHere) : makeHere
+  const makers = threads !== undefined && (missing > FEW || threads.hasIdle()) ? threads : makeHere
   let made = 0
   const make = async ({ key, ...job }: NamedPart): Promise<CodedPart> => {
     const found = known.has(key) ? cache?.find(key) : undefined

@@ -106,7 +106,7 @@ async function exported(
     { target, out, measures: true, ...(tags === undefined ? {} : { tags }) },
     undefined,
     {
-      threads: { code, atATime: 3 },
+      threads: { code, atATime: 3, hasIdle: () => false },
       ...(cache === undefined ? {} : { cache: openPartCache({ folder: cache, mostBytes: PLENTY }) }),
     },
   )
