@@ -6,7 +6,7 @@ import { firstScripts, MOST_PACKED_BYTES } from '../support/bench/first-scripts.
 import { bigScript } from '../support/big-script.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
-import { pressInOneGo } from '../support/key-run.ts'
+import { pressWhileBusy } from '../support/key-run.ts'
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -165,17 +165,7 @@ describe('a window that is starting', () => {
     ] as const) {
       await page.keyboard.press(opens)
       await dialog.waitFor()
-      await page.evaluate(() =>
-        document.addEventListener(
-          'keydown',
-          () => {
-            const until = performance.now() + 200
-            while (performance.now() < until);
-          },
-          { capture: true, once: true },
-        ),
-      )
-      await pressInOneGo(page, ['Escape', ' ', 'Y', 'e', 't', '.'])
+      await pressWhileBusy(page, ['Escape', ' ', 'Y', 'e', 't', '.'])
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await expect.poll(() => row('Nothing at all').textContent()).toContain('Nothing at all. Yet. Yet. Yet.')

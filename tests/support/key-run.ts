@@ -12,3 +12,15 @@ export async function pressInOneGo({ keyboard }: Page, keys: readonly string[]):
     }),
   )
 }
+
+/** The page is busy from the first of the keys on, for so long that all of them wait behind what that one does. */
+export async function pressWhileBusy(page: Page, keys: readonly string[], busyMs = 200): Promise<void> {
+  await page.evaluate((milliseconds) => {
+    const keepBusy = (): void => {
+      const until = performance.now() + milliseconds
+      while (performance.now() < until);
+    }
+    document.addEventListener('keydown', keepBusy, { capture: true, once: true })
+  }, busyMs)
+  await pressInOneGo(page, keys)
+}

@@ -5,11 +5,15 @@ let origin: HTMLElement | undefined
 
 /** Call while a dialog opens, before it takes the focus: Radix gives it back to a trigger only, and ours have none. */
 export function rememberFocus(): void {
-  const { activeElement } = document
+  rememberFocusOf(document.activeElement)
+}
+
+/** The same for what is given the focus back once a menu is gone, as long as no dialog comes before. */
+export function rememberFocusOf(element: Element | null): void {
   // A dialog that follows another one, such as a command of the palette, ends where that one would have.
-  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return
+  if (!(element instanceof HTMLElement) || element === document.body) return
   // Nor where the keyboard was held until the dialog came.
-  if (activeElement.closest('[role="dialog"], [data-holds-keys]') === null) origin = activeElement
+  if (element.closest('[role="dialog"], [data-holds-keys]') === null) origin = element
 }
 
 /**

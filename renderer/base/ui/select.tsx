@@ -1,7 +1,10 @@
 import { Select as Radix } from 'radix-ui'
+import { type KeyboardEvent, useRef } from 'react'
 import { cspNonce } from './csp-nonce.ts'
+import { FocusBack, leaveFocus } from './focus-back.tsx'
 import { CheckIcon } from './icons/icons.tsx'
 import { ChevronUpDownIcon } from './icons/more-icons.tsx'
+import { moveAmongItems } from './item-keys.ts'
 
 /** A choice among several, one in sight. */
 export type SelectProps<T extends string> = {
@@ -23,6 +26,7 @@ export function Select<T extends string>({
   disabled = false,
 }: SelectProps<T>) {
   const nonce = cspNonce()
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root
       value={value}
@@ -32,7 +36,7 @@ export function Select<T extends string>({
         if (option !== undefined) onChange(option.value)
       }}
     >
-      <Radix.Trigger className={`field field-${size} select`} aria-label={label}>
+      <Radix.Trigger ref={trigger} className={`field field-${size} select`} aria-label={label}>
         <Radix.Value />
         <Radix.Icon asChild>
           <span>
@@ -41,7 +45,15 @@ export function Select<T extends string>({
         </Radix.Icon>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="pop menu" position="popper" sideOffset={4}>
+        <Radix.Content
+          className="pop menu"
+          position="popper"
+          sideOffset={4}
+          onKeyDownCapture={moveAmongItems}
+          onKeyDown={keepEnter}
+          onCloseAutoFocus={leaveFocus}
+        >
+          <FocusBack onGone={() => trigger.current?.focus({ preventScroll: true })} />
           <Radix.Viewport {...(nonce === undefined ? {} : { nonce })}>
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className="menu-item">
@@ -57,4 +69,9 @@ export function Select<T extends string>({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The key that chooses gives the focus back to the button: left alone, it would press that as well. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
 }

@@ -1,3 +1,6 @@
+import { Popover } from 'radix-ui'
+import { useId, useRef } from 'react'
+import type { QueueView } from '../../../shared/contract/views.ts'
 import {
   queuePanelCancel,
   queuePanelClose,
@@ -11,23 +14,21 @@ import {
   queuePanelTitle,
   queuePanelTryAgain,
 } from '../../../shared/messages/made/queue.ts'
+import { useKeyWords } from '../../base/key-words.ts'
 import { around } from '../../base/messages/around.ts'
-import { Popover } from 'radix-ui'
-import { useId, useRef } from 'react'
-import type { QueueView } from '../../../shared/contract/views.ts'
-import { isActive, outcome } from '../../rendering/model/announcements.ts'
-import { waitingLines } from '../model/queue.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useProblemTable } from '../../base/messages/use-problem-table.ts'
+import { useFocusBack } from '../../base/ui/focus-back.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { CloseIcon, PauseIcon, PlayIcon } from '../../base/ui/icons/icons.tsx'
-import { useKeyWords } from '../../base/key-words.ts'
+import { isActive, outcome } from '../../rendering/model/announcements.ts'
+import { waitingLines } from '../model/queue.ts'
 import { queueRowCommand } from './command-list.ts'
 import { ElsewhereCard } from './elsewhere-card.tsx'
 import styles from './queue.module.css'
+import type { QueuePanelProps } from './queue-props.ts'
 import { QueueRows } from './queue-rows.tsx'
 import { UnknownLines } from './unknown-lines.tsx'
-import type { QueuePanelProps } from './queue-props.ts'
-import { sentencesOf } from '../../base/messages/problem-words.ts'
-import { useProblemTable } from '../../base/messages/use-problem-table.ts'
 
 /** Draws the panel, open. */
 export function QueuePanel(props: QueuePanelProps) {
@@ -37,6 +38,9 @@ export function QueuePanel(props: QueuePanelProps) {
   const headingId = useId()
   const button = useRef(props.button)
   const isLeftOutside = useRef(false)
+  const onCloseAutoFocus = useFocusBack(() => {
+    if (!isLeftOutside.current) button.current.focus()
+  })
   const failed = items.flatMap((item) => (item.state === 'failed' ? [item.lineId] : []))
   const canCancel = waitingLines(items).length > 0
   return (
@@ -57,10 +61,7 @@ export function QueuePanel(props: QueuePanelProps) {
             if (target instanceof Node && button.current.contains(target)) event.preventDefault()
             else isLeftOutside.current = true
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (!isLeftOutside.current) button.current.focus()
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <header className={styles.head}>
             <h2 id={headingId}>{queuePanelTitle()}</h2>

@@ -1,7 +1,8 @@
 import { Popover } from 'radix-ui'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { timelineClip, timelineClipLine } from '../../../shared/messages/made/timeline.ts'
 import { leaveEscapeToField } from '../../base/ui/dialog.tsx'
+import { FocusBack, leaveFocus } from '../../base/ui/focus-back.tsx'
 import styles from './clip-editor.module.css'
 import { ClipNumbers } from './clip-numbers.tsx'
 import type { EditedLine, LineEdit, NumberedLine } from './line-edit.ts'
@@ -22,10 +23,12 @@ type ClipEditorProps = {
 export function ClipEditor({ isOpen, keys, onOpen, line, readOnly, onEdit, onWord }: ClipEditorProps) {
   const headingId = useId()
   const name = timelineClip()
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <Popover.Root open={isOpen && line !== undefined} onOpenChange={onOpen}>
       <Popover.Trigger asChild>
         <button
+          ref={trigger}
           type="button"
           className={`btn btn-sm btn-ghost ${styles.button}`}
           title={`${name} (${keys})`}
@@ -44,7 +47,9 @@ export function ClipEditor({ isOpen, keys, onOpen, line, readOnly, onEdit, onWor
           sideOffset={8}
           collisionPadding={12}
           onEscapeKeyDown={leaveEscapeToField}
+          onCloseAutoFocus={leaveFocus}
         >
+          <FocusBack onGone={() => trigger.current?.focus()} />
           {line === undefined ? null : (
             <>
               <h2 id={headingId}>{timelineClipLine({ line: line.number })}</h2>

@@ -1,4 +1,3 @@
-import { WordsAround } from '../../base/messages/words-around.tsx'
 import { Popover } from 'radix-ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/contract/bridge.ts'
@@ -6,20 +5,14 @@ import type { VoiceView } from '../../../shared/contract/views.ts'
 import type { Speaker } from '../../../shared/core/model/cast.ts'
 import { type Problem, toProblem } from '../../../shared/core/model/errors.ts'
 import type { Source } from '../../../shared/core/model/take.ts'
-import { Check } from '../../base/ui/check.tsx'
-import { SearchIcon } from '../../base/ui/icons/icons.tsx'
-import { Segmented } from '../../base/ui/segmented.tsx'
-import styles from './voice-chooser.module.css'
-import { VoiceList } from './voice-list.tsx'
-import { sentencesOf } from '../../base/messages/problem-words.ts'
 import {
   voicesChooserConnect,
   voicesChooserDraft,
   voicesChooserKind,
   voicesChooserMore,
   voicesChooserName,
-  voicesChooserNoService,
   voicesChooserNone,
+  voicesChooserNoService,
   voicesChooserOwnOnly,
   voicesChooserReading,
   voicesChooserSearch,
@@ -28,6 +21,14 @@ import {
   voicesChooserShownOf,
   voicesChooserTitle,
 } from '../../../shared/messages/made/voices.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { WordsAround } from '../../base/messages/words-around.tsx'
+import { Check } from '../../base/ui/check.tsx'
+import { useFocusBack } from '../../base/ui/focus-back.tsx'
+import { SearchIcon } from '../../base/ui/icons/icons.tsx'
+import { Segmented } from '../../base/ui/segmented.tsx'
+import styles from './voice-chooser.module.css'
+import { VoiceList } from './voice-list.tsx'
 
 /** What a chooser asks for. */
 export type VoiceQuery = {
@@ -73,6 +74,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
   const [listing, setListing] = useState<Listing>({ kind: 'loading', voices: [] })
   const ownId = useId()
   const anchorRef = useRef(anchor)
+  const onCloseAutoFocus = useFocusBack(() => anchor.focus())
   const searchRef = useRef<HTMLInputElement>(null)
   const mustConnect = source === 'service' && !isConnected
 
@@ -123,10 +125,7 @@ export function VoiceChooser(props: VoiceChooserProps) {
             event.preventDefault()
             search.focus()
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor.focus()
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className={styles.head}>
             <h2 className="ellip">

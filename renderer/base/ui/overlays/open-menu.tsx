@@ -1,6 +1,9 @@
 import { Menu } from 'radix-ui/internal'
-import { Fragment, useRef } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { rememberFocusOf } from '../dialog-focus.ts'
+import { useFocusBack } from '../focus-back.tsx'
 import { CheckIcon } from '../icons/icons.tsx'
+import { moveAmongItems } from '../item-keys.ts'
 import type { MenuEntry, MenuGroups } from './menu-types.ts'
 
 /** What opens from a button, or where something was asked about. */
@@ -25,6 +28,13 @@ export function OpenMenu(props: OpenMenuProps) {
   const anchor = useRef(props.anchor)
   const hasEntered = useRef(false)
   const { id, labelledBy, onFocusBack } = props
+  const [before] = useState(() => document.activeElement)
+  const onCloseAutoFocus = useFocusBack(() => {
+    if (onFocusBack !== undefined) onFocusBack()
+    else if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+  })
+  // A dialog that one of its entries opens takes the focus before it is given back.
+  useLayoutEffect(() => () => rememberFocusOf(before), [before])
   return (
     <Menu.Root open onOpenChange={(isOpen) => (isOpen ? undefined : props.onClose())}>
       <Menu.Anchor virtualRef={anchor} />
@@ -44,11 +54,8 @@ export function OpenMenu(props: OpenMenuProps) {
             event.preventDefault()
             event.target.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
           }}
-          onCloseAutoFocus={(event) => {
-            if (onFocusBack === undefined) return
-            event.preventDefault()
-            onFocusBack()
-          }}
+          onKeyDownCapture={moveAmongItems}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <Groups groups={props.groups} />
         </Menu.Content>
