@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { leaveFocus } from './focus-back.tsx'
 
 /** What had the focus before the first of dialogs that follow each other. */
 let origin: HTMLElement | undefined
@@ -24,7 +25,7 @@ export function rememberFocusOf(element: Element | null): void {
  */
 export function useReturnedFocus(): (event: Event) => void {
   useEffect(() => () => queueMicrotask(returnFocus), [])
-  return preventDefault
+  return leaveFocus
 }
 
 function returnFocus(): void {
@@ -32,8 +33,4 @@ function returnFocus(): void {
   if (activeElement !== null && activeElement !== document.body) return
   if (origin?.isConnected === true) origin.focus({ preventScroll: true })
   origin = undefined
-}
-
-function preventDefault(event: Event): void {
-  event.preventDefault()
 }
