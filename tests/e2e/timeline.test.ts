@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/browser.ts'
 import type { RunningStudio } from '../support/host.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { pressInOneGo } from '../support/key-run.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
@@ -269,15 +270,17 @@ describe('the timeline', () => {
     await region(2).press('Enter')
     await timeline().getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await page.keyboard.press('Space')
-    for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Shift+ArrowRight')
+    await pressInOneGo(page, Array<string>(4).fill('Shift+ArrowRight'))
     await expect.poll(async () => (await span(2)).start).toBeCloseTo(before.start + 0.2, 1)
     await page.keyboard.press('Backspace')
     await expect.poll(() => span(2)).toEqual(before)
-    // To the end of the line before, and where it goes on, over it: the script says so.
-    // The pause of the project is 450 ms.
-    for (let press = 0; press < 9; press++) await page.keyboard.press('Shift+ArrowLeft')
+    // To the end of the line before: the pause of the project is 450 ms.
+    await pressInOneGo(page, Array<string>(9).fill('Shift+ArrowLeft'))
     await expect.poll(async () => (await span(2)).start).toBeCloseTo((await span(1)).end, 1)
-    for (let press = 0; press < 8; press++) await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => span(2)).toEqual(before)
+    // And where they go on, over it: the script says so.
+    await pressInOneGo(page, Array<string>(17).fill('Shift+ArrowLeft'))
     await expect.poll(async () => (await span(2)).start).toBeCloseTo((await span(1)).end - 0.4, 1)
     await page.locator('.cm-line', { hasText: '^ ' }).waitFor()
     // A row of presses is one step.
