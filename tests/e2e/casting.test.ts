@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { castSchema } from '../../shared/core/model/cast.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { drawnWaves } from '../support/drawn-waves.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
@@ -125,6 +126,9 @@ describe('casting', () => {
     await page.keyboard.press('Enter')
     await card('Oak').getByRole('button', { name: 'Play Oak' }).waitFor()
     await card('Cliff').getByText('Current').waitFor()
+    // A draft's wave is strokes with gaps.
+    await expect.poll(async () => (await drawnWaves(card('Oak'))).length).toBe(1)
+    expect((await drawnWaves(card('Oak')))[0]?.inked).toBeCloseTo(1 / 3, 1)
     const pitch = card('Oak').getByText(/^\d+ Hz$/)
     await expect.poll(() => pitch.count()).toBe(1)
     // The second voice plays, the first takes over, and is assigned.

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { pcm16, wavBytes } from '../support/audio/wav-bytes.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { drawnWaves } from '../support/drawn-waves.ts'
 import { startLocalStudio } from '../support/host.ts'
 import { writeProject } from '../support/small-project.ts'
 import { type StandIn, startStandIn } from '../support/stand-in/stand-in.ts'
@@ -87,6 +88,8 @@ describe('cloning a voice', () => {
     await handle('Trim end').focus()
     await page.keyboard.press('Shift+ArrowLeft')
     await panel().getByText('13.9 s selected').waitFor()
+    // The whole is drawn, and over it what is taken of it.
+    await expect.poll(async () => (await drawnWaves(panel())).map(({ inked }) => inked > 0.9)).toEqual([true, true])
     await log.getByText('13.9 s', { exact: true }).waitFor()
     await panel().getByRole('button', { name: 'Transcribe' }).click()
     await expect.poll(() => panel().getByLabel('Reference transcript').inputValue()).toBe(heard)

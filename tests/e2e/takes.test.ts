@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { drawnWaves } from '../support/drawn-waves.ts'
 import { answerOtherTakes } from '../support/other-takes.ts'
 import { openRenderingWindow, type RenderingWindow } from '../support/rendering-window.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { slowDownSounds } from '../support/sounds.ts'
+import { runCommand } from '../support/window.ts'
 
 describe('takes', () => {
   let browser: Browser
@@ -167,6 +169,12 @@ describe('takes', () => {
     await expect.poll(() => spectrogram('Take 1').count()).toBe(0)
     await page.getByRole('switch', { name: 'Spectrogram' }).press(' ')
     await expect.poll(() => page.getByRole('img', { name: /^Spectrogram/ }).count()).toBe(0)
+    // All of them by their waves, in the colours of the theme.
+    const waves = async () => (await Promise.all((await cards(page).all()).map(drawnWaves))).flat()
+    await expect.poll(async () => (await waves()).map(({ inked }) => inked > 0.9)).toEqual([true, true, true, true])
+    const [before] = await waves()
+    await runCommand(page, 'Theme: dark')
+    await expect.poll(async () => (await waves())[0]?.colour).not.toBe(before?.colour)
     expect(opened.shown.breaches).toEqual([])
   })
 

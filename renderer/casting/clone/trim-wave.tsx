@@ -1,12 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import type { ClipView } from '../../../shared/contract/casting-views.ts'
-import { placeWords, trimSeconds, withTrimEnd } from '../model/clone.ts'
-import { runPressed } from '../../base/command.ts'
-import { useSystem } from '../../base/key-words.ts'
-import { wavePath } from '../../base/ui/wave-path.ts'
-import type { Trim } from '../model/clone-store.ts'
-import { trimCommands } from './command-list.ts'
-import styles from './clone.module.css'
 import {
   cloneTrimEnd,
   cloneTrimName,
@@ -14,6 +7,13 @@ import {
   cloneTrimStart,
   cloneTrimValue,
 } from '../../../shared/messages/made/clone.ts'
+import { runPressed } from '../../base/command.ts'
+import { useSystem } from '../../base/key-words.ts'
+import { drawnWave } from '../../base/wave/late-wave.ts'
+import { placeWords, trimSeconds, withTrimEnd } from '../model/clone.ts'
+import type { Trim } from '../model/clone-store.ts'
+import styles from './clone.module.css'
+import { trimCommands } from './command-list.ts'
 
 /** The wave of a recording with the handles of what is taken of it. */
 export type TrimWaveProps = {
@@ -25,15 +25,13 @@ export type TrimWaveProps = {
   readonly onTrim: (trim: Trim) => void
 }
 
-const WIDTH = 304
+/** In CSS pixels. */
 const HEIGHT = 52
 
 /** Draws the wave. Handles are sliders: arrows 0.1 s, with Shift a second, Home and End as far as it goes. */
 export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWaveProps) {
   const system = useSystem()
-  const id = useId()
   const area = useRef<HTMLDivElement>(null)
-  const path = useMemo(() => wavePath(clip.peaks, WIDTH, HEIGHT, 'solid'), [clip.peaks])
   const length = clip.durationSamples / clip.sampleRate
   const { from, to } = trimSeconds(clip, trim)
   const place = (seconds: number): number => (length === 0 ? 0 : (seconds / length) * 100)
@@ -67,18 +65,17 @@ export function TrimWave({ clip, trim, disabled, playheadRef, onTrim }: TrimWave
       />
     )
   }
+  const wave = <drawnWave.Part peaks={clip.peaks} durationSeconds={length} height={HEIGHT} shape="solid" />
   return (
     <>
       <div ref={area} className={styles.wave} role="group" aria-label={cloneTrimName({ fileName: clip.fileName })}>
-        <svg className={`wv ${styles.whole}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <path d={path} />
-        </svg>
-        <svg className={`wv ${styles.part}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
-          <clipPath id={id}>
-            <rect x={(place(from) / 100) * WIDTH} y={0} width={(place(to - from) / 100) * WIDTH} height={HEIGHT} />
-          </clipPath>
-          <path d={path} clipPath={`url(#${id})`} />
-        </svg>
+        <div className={styles.whole}>{wave}</div>
+        <div
+          className={styles.part}
+          style={{ clipPath: `inset(0 ${String(100 - place(to))}% 0 ${String(place(from))}%)` }}
+        >
+          {wave}
+        </div>
         <div ref={playheadRef} className={styles.head2} hidden />
         {handle('start', from, 0, to)}
         {handle('end', to, from, length)}

@@ -1,24 +1,11 @@
 import type { DragEvent } from 'react'
 import type { AuditionResult, Candidate } from '../../../shared/contract/casting-views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
-import { canBeHeard, checkWords, isDraftCandidate, paceWords, pitchWords } from '../model/audition.ts'
-import { formatSeconds } from '../../base/format.ts'
-import { fullHeight, wavePath } from '../../base/ui/wave-path.ts'
-import { IconButton } from '../../base/ui/icon-button.tsx'
-import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
-import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
-import { PlayButton } from '../../base/ui/play-button.tsx'
-import { ProgressRing } from '../../base/ui/icons/state-mark.tsx'
-import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
-import styles from './candidate.module.css'
-import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
-import { usePlayhead } from '../../transport/use-playhead.ts'
-import { sentencesOf } from '../../base/messages/problem-words.ts'
 import {
   castingCandidateAssign,
   castingCandidateAssignDraft,
-  castingCandidateAssignNamed,
   castingCandidateAssigned,
+  castingCandidateAssignNamed,
   castingCandidateCheck,
   castingCandidateCurrent,
   castingCandidateDraft,
@@ -39,6 +26,18 @@ import {
   castingCandidateUnstar,
   castingCandidateWaiting,
 } from '../../../shared/messages/made/casting.ts'
+import { formatSeconds } from '../../base/format.ts'
+import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
+import { IconButton } from '../../base/ui/icon-button.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
+import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
+import { ProgressRing } from '../../base/ui/icons/state-mark.tsx'
+import { PlayButton } from '../../base/ui/play-button.tsx'
+import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
+import { usePlayhead } from '../../transport/use-playhead.ts'
+import { canBeHeard, checkWords, isDraftCandidate, paceWords, pitchWords } from '../model/audition.ts'
+import styles from './candidate.module.css'
 
 /** One voice of an audition. */
 export type CandidateCardProps = {
@@ -68,9 +67,6 @@ export type CandidateCardProps = {
   readonly onStar: () => void
   readonly onDrag: (isDragged: boolean) => void
 }
-
-/** Size in which the wave is drawn; it is stretched to the card. */
-const WAVE = { width: 160, height: 40 } as const
 
 /** Draws the card. Space plays, Enter assigns while the card itself has the focus. */
 export function CandidateCard(props: CandidateCardProps) {
@@ -170,16 +166,12 @@ function HeardWave(props: CandidateCardProps & { readonly result: AuditionResult
   const words = (position: number): string =>
     position > 0 ? `${position.toFixed(1)} / ${formatSeconds(length)}` : formatSeconds(length)
   const { headRef, restRef, timeRef } = usePlayhead(player, candidateKey, isPlaying, length, words)
-  const path =
-    result.peaks === undefined
-      ? ''
-      : wavePath(fullHeight(result.peaks), WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
   return (
     <>
       <SoundWave
         className={styles.well}
-        path={path}
-        size={WAVE}
+        peaks={result.peaks}
+        durationSeconds={length}
         isDraft={isDraft}
         headRef={headRef}
         restRef={restRef}

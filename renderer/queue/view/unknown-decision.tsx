@@ -27,7 +27,7 @@ import {
 } from '../../../shared/messages/made/queue.ts'
 import type { UnknownAnswer } from '../../../shared/contract/render-views.ts'
 import { formatBytes, formatClockTime, formatSeconds } from '../../base/format.ts'
-import { wavePath } from '../../base/ui/wave-path.ts'
+import { wavePath } from '../../base/wave/wave-path.ts'
 import { Dialog } from '../../base/ui/dialog.tsx'
 import { Facts } from '../../base/ui/facts.tsx'
 import { IconButton } from '../../base/ui/icon-button.tsx'

@@ -24,7 +24,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { SEAM_STEP_MS, seamTarget, sureness, withinSeam } from '../model/scene.ts'
-import { wavePath } from '../../base/ui/wave-path.ts'
+import { wavePath } from '../../base/wave/wave-path.ts'
 import { PauseIcon, PlayIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './scene.module.css'

@@ -1,7 +1,7 @@
 import WaveSurfer from 'wavesurfer.js'
 import Spectrogram from 'wavesurfer.js/plugins/spectrogram'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
-import { cspNonce } from '../../base/ui/csp-nonce.ts'
+import { keepInTheme, waveOptions } from '../../base/wave/draw-wave.ts'
 import { HIGHEST_HZ } from './frequency-ticks.ts'
 
 const WAVE_HEIGHT = 40
@@ -12,38 +12,17 @@ const SPECTROGRAM_HEIGHT = 128
  * changes. Answers what takes it away. `onFailed`: it could not be drawn.
  */
 export function drawSound(host: HTMLElement, samples: Float32Array, onFailed: () => void): () => void {
-  let shown = makeSound(host, samples, onFailed)
-  const theme = new MutationObserver(() => {
-    shown.destroy()
-    shown = makeSound(host, samples, onFailed)
-  })
-  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
-  return () => {
-    theme.disconnect()
-    shown.destroy()
-  }
+  return keepInTheme(() => makeSound(host, samples, onFailed))
 }
 
 function makeSound(host: HTMLElement, samples: Float32Array, onFailed: () => void): WaveSurfer {
   const style = getComputedStyle(host)
-  const [ground = GREY, most = GREY, wave = GREY] = ['--bg-well', '--text-1', '--cf'].map((name) =>
-    rgbOf(style.getPropertyValue(name)),
-  )
-  const nonce = cspNonce()
+  const [ground = GREY, most = GREY] = ['--bg-well', '--text-1'].map((name) => rgbOf(style.getPropertyValue(name)))
+  const durationSeconds = samples.length / TIMELINE_SAMPLE_RATE
   const shown = WaveSurfer.create({
-    container: host,
-    height: WAVE_HEIGHT,
+    ...waveOptions(host, { channels: [samples], durationSeconds, height: WAVE_HEIGHT, shape: 'solid' }),
     // As high as the waves of the other takes.
     normalize: true,
-    waveColor: cssOf(wave),
-    progressColor: cssOf(wave),
-    cursorWidth: 0,
-    // Who plays it, and where it stands, is the window's own.
-    interact: false,
-    hideScrollbar: true,
-    peaks: [samples],
-    duration: samples.length / TIMELINE_SAMPLE_RATE,
-    ...(nonce === undefined ? {} : { cspNonce: nonce }),
     plugins: [
       Spectrogram.create({
         height: SPECTROGRAM_HEIGHT,
@@ -83,8 +62,4 @@ function rgbOf(colour: string): Rgb | undefined {
   context.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
   return [red / 255, green / 255, blue / 255]
-}
-
-function cssOf(rgb: Rgb): string {
-  return `rgb(${rgb.map((part) => Math.round(part * 255)).join(' ')})`
 }

@@ -1,3 +1,8 @@
+import { useCallback } from 'react'
+import type { TakeMark } from '../../../shared/contract/render-views.ts'
+import type { TakeDetail } from '../../../shared/contract/views.ts'
+import type { TakeId } from '../../../shared/core/model/ids.ts'
+import type { TakeWords } from '../../../shared/core/model/words/word-times.ts'
 import {
   takesCardDraft,
   takesCardDragOut,
@@ -22,40 +27,34 @@ import {
   takesCardUseName,
   takesCardVerdictAbout,
   takesCardVerdictAccept,
-  takesCardVerdictAcceptName,
   takesCardVerdictAccepted,
+  takesCardVerdictAcceptName,
   takesCardVerdictSuspicious,
   takesCardVerdictTakeBack,
   takesCardVerdictTakeBackName,
 } from '../../../shared/messages/made/takes.ts'
-import { useCallback } from 'react'
-import type { TakeMark } from '../../../shared/contract/render-views.ts'
-import type { TakeDetail } from '../../../shared/contract/views.ts'
-import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { formatSeconds } from '../../base/format.ts'
-import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../model/review.ts'
-import { fullHeight, wavePath } from '../../base/ui/wave-path.ts'
-import { changesWords } from '../model/takes.ts'
 import { useKeyWords } from '../../base/key-words.ts'
-import { takesCommand } from '../command-list.ts'
+import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
+import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
+import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { MoreIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { StarFilledIcon, StarIcon } from '../../base/ui/icons/more-icons.tsx'
+import { LockIcon, SuspiciousIcon } from '../../base/ui/icons/state-icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import type { MenuGroups } from '../../base/ui/overlays/menu-types.ts'
 import { PlayButton } from '../../base/ui/play-button.tsx'
-import { LockIcon, SuspiciousIcon } from '../../base/ui/icons/state-icons.tsx'
-import { useAnswer } from '../../base/ui/hooks/use-answer.ts'
 import type { AuditionPlayer } from '../../transport/single/audition-player.ts'
-import { SoundWave } from '../../base/ui/fields/sound-wave.tsx'
 import { usePlayhead } from '../../transport/use-playhead.ts'
+import { takesCommand } from '../command-list.ts'
+import { type ComparedTake, paceOf, provenanceOf, type SpokenWords } from '../model/review.ts'
+import { changesWords } from '../model/takes.ts'
+import { spectrogram } from './late-spectrogram.ts'
 import styles from './take-card.module.css'
 import { TakeFacts } from './take-facts.tsx'
-import type { TakeWords } from '../../../shared/core/model/words/word-times.ts'
-import { WordRow } from './word-row.tsx'
 import { TakeNote } from './take-note.tsx'
-import { spectrogram } from './late-spectrogram.ts'
-import { messageOf, remedyOf } from '../../base/messages/problem-words.ts'
+import { WordRow } from './word-row.tsx'
 
 /** One take of a line beside the others. */
 export type TakeCardProps = {
@@ -85,8 +84,8 @@ export type TakeCardProps = {
   readonly onDragOut: ((transfer: DataTransfer) => void) | undefined
 }
 
-/** Size in which the wave is drawn; it is stretched to its share of the width. */
-const WAVE = { width: 560, height: 40 } as const
+/** So many places of its wave are read, however wide it is drawn. */
+const PEAKS = 560
 
 /** Draws the take. Keys work while the card itself has the focus, and letters from everywhere in Takes. */
 export function TakeCard(props: TakeCardProps) {
@@ -237,19 +236,17 @@ function TakeWave(props: TakeCardProps & { readonly isDraft: boolean }) {
   const words = (position: number): string =>
     position > 0 ? `${position.toFixed(1)} / ${formatSeconds(length)}` : formatSeconds(length)
   const { headRef, restRef, timeRef } = usePlayhead(player, take.id, isPlaying, length, words)
-  const ask = useCallback(() => loadPeaks(take.id, WAVE.width), [loadPeaks, take.id])
+  const ask = useCallback(() => loadPeaks(take.id, PEAKS), [loadPeaks, take.id])
   // The picture is an ornament beside name and length, so a failure to read it is not told.
   const { value: peaks } = useAnswer(ask)
-  const path =
-    peaks === undefined ? '' : wavePath(fullHeight(peaks), WAVE.width, WAVE.height, isDraft ? 'sparse' : 'solid')
   const share = shareOf(props)
   return (
     <div className={styles.waveRow}>
       <SoundWave
         className={props.showsSpectrogram ? styles.picture : styles.well}
         style={{ width: `calc((100% - 84px) * ${share.toFixed(4)})` }}
-        path={path}
-        size={WAVE}
+        peaks={peaks}
+        durationSeconds={length}
         isDraft={isDraft}
         headRef={headRef}
         restRef={restRef}

@@ -1,27 +1,32 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useMemo } from 'react'
+import { drawnWave } from '../../wave/late-wave.ts'
+import { fullHeight } from '../../wave/wave-channels.ts'
 import styles from './sound-wave.module.css'
 
 /** The wave of one sound with its playhead. */
 export type SoundWaveProps = {
-  /** As `wavePath` makes it; '' while it is not known. */
-  readonly path: string
-  /** Size that the path is made for; it is stretched to the place. */
-  readonly size: { readonly width: number; readonly height: number }
+  /** Min, max pairs as signed bytes, drawn as high as they can be; undefined while they are not known. */
+  readonly peaks: Uint8Array | undefined
+  readonly durationSeconds: number
   readonly isDraft: boolean
   /** Of `usePlayhead`. */
   readonly headRef: RefObject<HTMLSpanElement | null>
   readonly restRef: RefObject<HTMLSpanElement | null>
   readonly className?: string | undefined
   readonly style?: CSSProperties
-  /** Drawn instead of the path. */
+  /** Drawn instead of the wave. */
   readonly children?: ReactNode
   /** Puts the sound at a part of its length, 0 to 1. */
   readonly onSeek: (part: number) => void
 }
 
+/** In CSS pixels. */
+const HEIGHT = 40
+
 /** Draws it: solid for final sound, sparse strokes for a draft; what has not been heard yet is dimmed. */
 export function SoundWave(props: SoundWaveProps) {
-  const { path, size, isDraft, headRef, restRef, className, style, onSeek } = props
+  const { peaks, durationSeconds, isDraft, headRef, restRef, className, style, onSeek } = props
+  const drawn = useMemo(() => (peaks === undefined ? undefined : fullHeight(peaks)), [peaks])
   return (
     <div
       className={`${styles.wave} ${className ?? ''}`}
@@ -31,16 +36,15 @@ export function SoundWave(props: SoundWaveProps) {
         onSeek((event.clientX - left) / width)
       }}
     >
-      {props.children ?? (
-        <svg
-          className={isDraft ? 'wv draft' : 'wv'}
-          viewBox={`0 0 ${size.width} ${size.height}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path d={path} {...(isDraft ? { vectorEffect: 'non-scaling-stroke' } : {})} />
-        </svg>
-      )}
+      {props.children ??
+        (drawn === undefined ? null : (
+          <drawnWave.Part
+            peaks={drawn}
+            durationSeconds={durationSeconds}
+            height={HEIGHT}
+            shape={isDraft ? 'sparse' : 'solid'}
+          />
+        ))}
       <span ref={restRef} className={styles.rest} />
       <span ref={headRef} className={styles.head} />
     </div>

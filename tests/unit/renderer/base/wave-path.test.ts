@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wavePath } from '../../../../renderer/base/ui/wave-path.ts'
+import { wavePath } from '../../../../renderer/base/wave/wave-path.ts'
 
 describe('the small wave', () => {
   it('is nothing without peaks', () => expect(wavePath(new Uint8Array(), 72, 24, 'solid')).toBe(''))

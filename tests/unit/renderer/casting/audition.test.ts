@@ -28,7 +28,7 @@ import {
   withoutVariant,
   withVariant,
 } from '../../../../renderer/cast/speaker-changes.ts'
-import { fullHeight } from '../../../../renderer/base/ui/wave-path.ts'
+import { fullHeight } from '../../../../renderer/base/wave/wave-channels.ts'
 import { noSpeakerAuditions } from '../../../../renderer/casting/model/auditions-store.ts'
 import type { AuditionResult, Candidate } from '../../../../shared/contract/casting-views.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'

@@ -1,5 +1,4 @@
-/** How a wave is drawn: final takes as one solid body, drafts as sparse strokes. */
-export type WaveShape = 'solid' | 'sparse'
+import type { WaveShape } from './wave-shape.ts'
 
 /** Distance between two strokes of a sparse wave, in pixels. */
 const STROKE_STEP = 3
@@ -33,15 +32,6 @@ export function wavePath(peaks: Uint8Array, width: number, height: number, shape
     bottom.push(`${x} ${round(bottomAt(column))}`)
   }
   return `M${top.join('L')}L${bottom.toReversed().join('L')}Z`
-}
-
-/** Peaks made as large as they can be drawn: for waves that are compared by their shape, not by their loudness. */
-export function fullHeight(peaks: Uint8Array): Uint8Array {
-  const signed = new Int8Array(peaks.buffer, peaks.byteOffset, peaks.byteLength)
-  const most = signed.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-  if (most === 0) return peaks
-  const scaled = Int8Array.from(signed, (value) => Math.max(-128, Math.min(127, Math.round((value * 127) / most))))
-  return new Uint8Array(scaled.buffer)
 }
 
 function round(value: number): number {
