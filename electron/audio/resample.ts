@@ -1,6 +1,6 @@
 import { problemError } from '../../shared/core/model/errors.ts'
 import { say } from '../../shared/messages/say.ts'
-import { createPolyphase, type Polyphase, TAPS_STEP } from './polyphase.ts'
+import { createPolyphase, type Polyphase, TAPS_STEP } from './vectors/polyphase.ts'
 
 /** Zero crossings of the sinc on each side. More is a steeper edge and more work. */
 const HALF_WIDTH = 36

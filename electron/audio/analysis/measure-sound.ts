@@ -3,6 +3,7 @@ import { channelWeights, type SpeakerMask } from '../../../shared/core/loudness/
 import { SoundMeter, type SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
+import { vectorWeigher } from '../vectors/vector-weigher.ts'
 import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 
 /**
@@ -11,7 +12,7 @@ import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
  */
 export function soundMeter(sampleRate: number, channels: number, mask?: SpeakerMask): SoundMeter {
   const weights = channelWeights(channels, mask)
-  if (weights !== undefined) return new SoundMeter(sampleRate, weights)
+  if (weights !== undefined) return new SoundMeter(sampleRate, weights, vectorWeigher)
   throw problemError('audio.invalid', say('audio.layout', { channels }), say('audio.layout.remedy'))
 }
 

@@ -1,5 +1,5 @@
-/** Below this a filter only rings on in numbers that processors are slow with. */
-const NEARLY_NOTHING = 1e-30
+/** Below this a filter only rings on in numbers that processors are slow with: what it holds counts as nothing. */
+export const NEARLY_NOTHING = 1e-30
 
 /** Two channels of one length. */
 type ChannelPair = readonly [Float32Array, Float32Array]
@@ -24,8 +24,9 @@ export class KWeighting {
   readonly #held = new Float64Array(4)
 
   constructor(sampleRate: number) {
-    this.#shelf = shelfAt(sampleRate)
-    this.#pass = passAt(sampleRate)
+    const { shelf, pass } = kFilters(sampleRate)
+    this.#shelf = shelf
+    this.#pass = pass
   }
 
   /** Weighs the samples from `from` up to `until`, and answers the sum of their squares. */
@@ -120,6 +121,11 @@ export function weighed(
     if (samples !== undefined) sum += weight * (filters[at]?.energy(samples, from, until) ?? 0)
   }
   return sum
+}
+
+/** The two filters at a rate; the second's numerator is 1, -2, 1. */
+export function kFilters(sampleRate: number): { readonly shelf: Biquad; readonly pass: Biquad } {
+  return { shelf: shelfAt(sampleRate), pass: passAt(sampleRate) }
 }
 
 // The standard gives coefficients for 48 kHz only; these are the analogue filters behind them, for any rate.

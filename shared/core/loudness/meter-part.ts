@@ -1,5 +1,5 @@
-import { KWeighting, weighed } from './k-weighting.ts'
-import { TruePeakMeter } from './true-peak-meter.ts'
+import { PiecePeaks, pushPeaks, TruePeakMeter } from './true-peak-meter.ts'
+import { type MakeWeigher, plainWeigher, type Weigher } from './weigher.ts'
 
 /** Hundredths of a second: what every measure of loudness is made of. */
 export const HOPS_A_SECOND = 100
@@ -27,8 +27,7 @@ export const LEAD_IN_SECONDS = 0.5
 /** Measures a part of a sound that begins at a hop. */
 export class PartMeter {
   readonly #rate: number
-  readonly #weights: readonly number[]
-  readonly #filters: readonly KWeighting[]
+  readonly #weigher: Weigher
   readonly #peaks: readonly TruePeakMeter[]
   readonly #firstHop: number
   readonly #energies: number[] = []
@@ -38,10 +37,14 @@ export class PartMeter {
   #counted = 0
 
   /** `firstHop`: which hop of the whole the part begins with. */
-  constructor(sampleRate: number, weights: readonly number[], firstHop: number) {
+  constructor(
+    sampleRate: number,
+    weights: readonly number[],
+    firstHop: number,
+    makeWeigher: MakeWeigher = plainWeigher,
+  ) {
     this.#rate = sampleRate
-    this.#weights = weights
-    this.#filters = weights.map(() => new KWeighting(sampleRate))
+    this.#weigher = makeWeigher(sampleRate, weights)
     this.#peaks = weights.map(() => new TruePeakMeter())
     this.#firstHop = firstHop
     this.#position = hopBorder(firstHop, sampleRate)
@@ -49,31 +52,30 @@ export class PartMeter {
 
   /** What lies before the part; nothing of it is counted. */
   leadIn(channels: readonly Float32Array[]): void {
-    weighed(this.#filters, this.#weights, channels, { from: 0, until: channels[0]?.length ?? 0 })
-    for (const { seen } of this.#filters) Object.assign(seen, { squares: 0, peak: 0 })
+    this.#weigher.energy(channels, 0, channels[0]?.length ?? 0)
+    this.#weigher.forget()
     for (const [at, meter] of this.#peaks.entries()) meter.follow(channels[at] ?? new Float32Array(0))
   }
 
   /** The samples of the part. */
   push(channels: readonly Float32Array[]): void {
     const length = channels[0]?.length ?? 0
+    const pieces = new PiecePeaks()
     for (let from = 0; from < length; ) {
       const border = hopBorder(this.#firstHop + this.#energies.length + 1, this.#rate)
       const until = Math.min(length, from + border - this.#position)
-      this.#energy += weighed(this.#filters, this.#weights, channels, { from, until })
+      this.#energy += this.#weigher.energy(channels, from, until)
+      pieces.add(until, this.#weigher.lastPeak())
       this.#position += until - from
       from = until
       if (this.#position < border) continue
-      const all = this.#plainSquares()
+      const all = this.#weigher.squares()
       this.#energies.push(this.#energy)
       this.#squares.push(all - this.#counted)
       this.#energy = 0
       this.#counted = all
     }
-    for (const [at, meter] of this.#peaks.entries()) {
-      const samples = channels[at]
-      if (samples !== undefined) meter.push(samples)
-    }
+    pushPeaks(this.#peaks, channels, pieces, this.#weigher.peak())
   }
 
   /** The part; `behind`: the samples behind it, as far as an interpolation reaches, none at the end of the sound. */
@@ -89,14 +91,10 @@ export class PartMeter {
       rest: {
         samples: this.#position - start,
         energy: this.#energy,
-        squares: this.#plainSquares() - this.#counted,
+        squares: this.#weigher.squares() - this.#counted,
       },
-      samplePeak: Math.max(0, ...this.#filters.map(({ seen }) => seen.peak)),
+      samplePeak: this.#weigher.peak(),
       truePeak: Math.max(0, ...truePeaks),
     }
-  }
-
-  #plainSquares(): number {
-    return this.#filters.reduce((sum, { seen }) => sum + seen.squares, 0)
   }
 }

@@ -1,6 +1,7 @@
 import { BLOCK_STEPS, LOUDNESS_STEP_SECONDS } from './gated.ts'
 import type { MeterPart } from './meter-part.ts'
-import { TruePeakMeter } from './true-peak-meter.ts'
+import { PiecePeaks, pushPeaks, TruePeakMeter } from './true-peak-meter.ts'
+import type { MakeWeigher } from './weigher.ts'
 import { LoudnessWindows, type WindowedLoudness } from './windows.ts'
 
 /** Everything that is measured of a sound. Undefined: it is silent, or too short for that. */
@@ -35,23 +36,26 @@ export class SoundMeter {
   /** Of what was added as parts. */
   readonly #added = { squares: 0, samplePeak: 0, truePeak: 0 }
 
-  constructor(sampleRate: number, weights: readonly number[]) {
+  constructor(sampleRate: number, weights: readonly number[], makeWeigher?: MakeWeigher) {
     this.#rate = sampleRate
-    this.#windows = new LoudnessWindows(sampleRate, weights)
+    this.#windows = new LoudnessWindows(sampleRate, weights, makeWeigher)
     this.#peaks = weights.map(() => new TruePeakMeter())
   }
 
   /** The greatest sample so far; 1 is full scale. */
   get samplePeak(): number {
-    return this.#windows.filters.reduce((most, { seen }) => Math.max(most, seen.peak), this.#added.samplePeak)
+    return Math.max(this.#added.samplePeak, this.#windows.weigher.peak())
   }
 
   push(channels: readonly Float32Array[]): void {
-    for (const [at, meter] of this.#peaks.entries()) {
-      const samples = channels[at]
-      if (samples !== undefined) meter.push(samples)
-    }
-    this.#windows.push(channels, () => this.#endStep())
+    const pieces = new PiecePeaks()
+    const { weigher } = this.#windows
+    this.#windows.push(
+      channels,
+      () => this.#endStep(),
+      (end) => pieces.add(end, weigher.lastPeak()),
+    )
+    pushPeaks(this.#peaks, channels, pieces, this.samplePeak)
     this.#received += channels[0]?.length ?? 0
   }
 
@@ -104,7 +108,7 @@ export class SoundMeter {
   }
 
   #squares(): number {
-    return this.#windows.filters.reduce((sum, { seen }) => sum + seen.squares, this.#added.squares)
+    return this.#added.squares + this.#windows.weigher.squares()
   }
 
   #endStep(): void {

@@ -47,7 +47,7 @@ export const TRUE_PEAK_REACH = TAPS / 2
 const [MOST_OF_NEAR, MOST_OF_FAR] = mostOf([FIRST, SECOND])
 
 /** No place between samples can be louder than this many times the loudest of those around it. */
-const MOST_OVERSHOOT = MOST_OF_NEAR + MOST_OF_FAR
+export const MOST_OVERSHOOT = MOST_OF_NEAR + MOST_OF_FAR
 
 function mostOf(phases: readonly Float64Array[]): readonly [near: number, far: number] {
   const sums = phases.map((taps) => {
@@ -92,10 +92,10 @@ const RUN = TAPS
  */
 export function greatestPeak(samples: Float32Array, count: number, floor: number): number {
   let peak = floor
-  let next = loudest(samples, 0, RUN)
+  let next = loudest(samples, 0, Math.min(RUN, samples.length))
   for (let start = 0; start < count; start += RUN) {
     const here = next
-    next = loudest(samples, start + RUN, start + 2 * RUN)
+    next = loudest(samples, start + RUN, Math.min(start + 2 * RUN, samples.length))
     const around = Math.max(here, next)
     if (around * MOST_OVERSHOOT <= peak) continue
     const from = start + TRUE_PEAK_REACH

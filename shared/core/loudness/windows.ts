@@ -1,7 +1,7 @@
 import { BLOCK_STEPS, gatedLoudness, loudnessOf } from './gated.ts'
-import { KWeighting, weighed } from './k-weighting.ts'
 import { hopBorder, HOPS_A_SECOND, type MeterPart } from './meter-part.ts'
 import { loudnessRange, SHORT_TERM_STEPS } from './range.ts'
+import { type MakeWeigher, plainWeigher, type Weigher } from './weigher.ts'
 
 const HOPS_A_STEP = 10
 
@@ -18,8 +18,8 @@ export type WindowedLoudness = {
 /** How loud what goes by is: over 400 ms, over 3 s and as a whole (ITU-R BS.1770-5, EBU Tech 3341). Eight bytes are kept of each 100 ms. */
 export class LoudnessWindows {
   readonly #rate: number
-  readonly #weights: readonly number[]
-  readonly #filters: readonly KWeighting[]
+  /** Also knows the plain levels of the channels. */
+  readonly weigher: Weigher
   /** Energies of the last 3 s, hop by hop, each in the place of the oldest, and the sums of the last ten up to each. */
   readonly #hops = new Float64Array(HOPS_A_STEP)
   readonly #tens = new Float64Array(SHORT_TERM_STEPS * HOPS_A_STEP)
@@ -34,10 +34,9 @@ export class LoudnessWindows {
   #shortTerm = 0
 
   /** `weights`: what each channel counts. */
-  constructor(sampleRate: number, weights: readonly number[]) {
+  constructor(sampleRate: number, weights: readonly number[], makeWeigher: MakeWeigher = plainWeigher) {
     this.#rate = sampleRate
-    this.#weights = weights
-    this.#filters = weights.map(() => new KWeighting(sampleRate))
+    this.weigher = makeWeigher(sampleRate, weights)
   }
 
   /** How many samples went by. */
@@ -45,18 +44,14 @@ export class LoudnessWindows {
     return this.#position
   }
 
-  /** The filters of the channels, which also know their plain levels. */
-  get filters(): readonly KWeighting[] {
-    return this.#filters
-  }
-
-  /** The next samples. `onStep` is called where 100 ms are full. */
-  push(channels: readonly Float32Array[], onStep?: () => void): void {
+  /** The next samples, in pieces, of each of which it is told where it ends. `onStep` is called where 100 ms are full. */
+  push(channels: readonly Float32Array[], onStep?: () => void, onPiece?: (end: number) => void): void {
     const length = channels[0]?.length ?? 0
     for (let from = 0; from < length; ) {
       const border = hopBorder(this.#hop + 1, this.#rate)
       const until = Math.min(length, from + border - this.#position)
-      this.#energy += weighed(this.#filters, this.#weights, channels, { from, until })
+      this.#energy += this.weigher.energy(channels, from, until)
+      onPiece?.(until)
       this.#position += until - from
       from = until
       if (this.#position < border) continue

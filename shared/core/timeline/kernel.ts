@@ -85,6 +85,11 @@ export function addLane(
     const samples = lane[channel]
     if (samples === undefined) continue
     const length = Math.min(sum.length, samples.length)
+    // By itself, because nearly every block is one of these: with the questions below it took twice as long.
+    if (from === to && ducked === undefined) {
+      for (let at = 0; at < length; at += 1) sum[at] = (sum[at] ?? 0) + (samples[at] ?? 0) * from
+      continue
+    }
     for (let at = 0; at < length; at += 1) {
       const gain = from === to ? from : from + ((to - from) * at) / length
       sum[at] = (sum[at] ?? 0) + (samples[at] ?? 0) * (ducked === undefined ? gain : gain * (ducked[at] ?? 1))

@@ -35,6 +35,20 @@ export const op = {
   f32x4Lane: [0xfd, 0x1f],
   f32x4Add: [0xfd, 0xe4, 0x01],
   f32x4Mul: [0xfd, 0xe6, 0x01],
+  /** Four bytes, or eight, the rest nought; the offset follows. */
+  v128Load32: [0xfd, 0x5c, 0x02],
+  v128Load64: [0xfd, 0x5d, 0x02],
+  v128Store: [0xfd, 0x0b, 0x02],
+  /** 16 places follow, those from 16 on in the second vector. */
+  shuffle: [0xfd, 0x0d],
+  /** The first two of four. */
+  f64x2Promote: [0xfd, 0x5f],
+  f64x2Abs: [0xfd, 0xec, 0x01],
+  f64x2Add: [0xfd, 0xf0, 0x01],
+  f64x2Sub: [0xfd, 0xf1, 0x01],
+  f64x2Mul: [0xfd, 0xf2, 0x01],
+  /** The first where the second is not greater. */
+  f64x2Most: [0xfd, 0xf7, 0x01],
 } as const
 
 /** The first bytes of every module: `\0asm`, and the version of the format. */
