@@ -11,15 +11,25 @@ export type ClipReader = {
   readonly close: () => Promise<void>
 }
 
+/** Gives arrays of `BLOCK_FRAMES` samples that are used again. */
+export type BlockGiver = { readonly take: () => Float32Array }
+
 /**
  * Opens a clip's file at one of its samples, counted at `sampleRate`: what is read is what a reader gives that has come
- * there from the beginning. @throws StudioError as `openSoundFile` does.
+ * there from the beginning. `blocks`: where its arrays come from, so that samples are good only until the next ones are taken,
+ * and the arrays nobody's when it is closed; without it they are the caller's.
+ * @throws StudioError as `openSoundFile` does.
  */
-export async function openClip(path: string, sampleRate: number, fromSample = 0): Promise<ClipReader> {
-  const source = await openSoundFile(path)
+export async function openClip(
+  path: string,
+  sampleRate: number,
+  fromSample = 0,
+  blocks?: BlockGiver,
+): Promise<ClipReader> {
+  const source = await openSoundFile(path, 2, blocks === undefined ? {} : { blocks })
   try {
     const start = startOf(source, sampleRate, fromSample)
-    const reader = readerOf(source, sampleRate)
+    const reader = readerOf(source, sampleRate, blocks)
     for (let left = start; left > 0; left -= BLOCK_FRAMES) await reader.take(Math.min(left, BLOCK_FRAMES))
     return reader
   } catch (error) {
@@ -36,26 +46,42 @@ function startOf(source: SoundSource, sampleRate: number, fromSample: number): n
   return skipped
 }
 
-function readerOf(source: SoundSource, sampleRate: number): ClipReader {
+function readerOf(source: SoundSource, sampleRate: number, blocks: BlockGiver | undefined): ClipReader {
   const resampler = createResampler(source.sampleRate, sampleRate)
   let held: Float32Array = new Float32Array(0)
+  let own: Float32Array | undefined
+  const readOn = async (): Promise<boolean> => {
+    const block = await source.read()
+    // At the end the resampler gives what it still held, and after that nothing.
+    held = block === undefined ? resampler.end() : resampler.push(foldToMono(block))
+    return block !== undefined
+  }
   return {
     take: async (count) => {
-      const pieces = [held]
-      let length = held.length
-      while (length < count) {
-        const block = await source.read()
-        // At the end the resampler gives what it still held, and after that nothing.
-        const more = block === undefined ? resampler.end() : resampler.push(foldToMono(block))
-        pieces.push(more)
-        length += more.length
-        if (block === undefined) break
+      let goesOn = count > 0
+      while (held.length === 0 && goesOn) goesOn = await readOn()
+      if (held.length >= count || !goesOn) return taken(count)
+      const isKept = blocks !== undefined && count <= BLOCK_FRAMES
+      if (isKept) own ??= blocks.take()
+      const pieces: Float32Array[] = []
+      for (let filled = 0; ; ) {
+        const part = taken(count - filled)
+        // What was read is written over by the next reading.
+        if (isKept) own?.set(part, filled)
+        else pieces.push(blocks === undefined ? part : part.slice())
+        filled += part.length
+        if (filled === count || !goesOn)
+          return isKept && own !== undefined ? own.subarray(0, filled) : joined(pieces, filled)
+        goesOn = await readOn()
       }
-      const all = pieces.length === 1 ? held : joined(pieces, length)
-      held = all.subarray(Math.min(count, length))
-      return all.subarray(0, Math.min(count, length))
     },
     close: source.close,
+  }
+
+  function taken(count: number): Float32Array {
+    const part = held.subarray(0, count)
+    held = held.subarray(part.length)
+    return part
   }
 }
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { MAX_SOUND_CHANNELS } from '../../../shared/core/mix/mix-document.ts'
+import { MAX_SOUND_CHANNELS } from '../../../shared/core/mix/heard-channels.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { readRegular } from '../../base/regular-file.ts'

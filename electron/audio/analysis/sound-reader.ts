@@ -1,5 +1,4 @@
-import { type ChannelRows, mixedDown } from '../../../shared/core/mix/heard-channels.ts'
-import { MAX_SOUND_CHANNELS } from '../../../shared/core/mix/mix-document.ts'
+import { type ChannelRows, MAX_SOUND_CHANNELS, mixedDown } from '../../../shared/core/mix/heard-channels.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import type { SoundSource } from '../codecs/sound-source.ts'
 import { BLOCK_FRAMES } from '../limits.ts'

@@ -85,7 +85,7 @@ const readers: { readonly [Encoding in WideEncoding]: (view: DataView, index: nu
  * of the whole the first one is, where dither is wanted. What is on a step already stays there: speech that was 16-bit
  * before, and that nothing has changed, is the same bytes again, and silence is silent.
  */
-export function toPcm16(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array {
+export function toPcm16(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0
   const numbers = new Int16Array(frames * channels.length)
   for (const [channel, samples] of channels.entries()) {
@@ -117,7 +117,7 @@ function writeDithered(numbers: Int16Array, samples: Float32Array, { channel, st
 }
 
 /** One array a channel to interleaved 24-bit little-endian: rounded, clamped and dithered as `toPcm16` does. */
-export function toPcm24(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array {
+export function toPcm24(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0
   const bytes = new Uint8Array(frames * channels.length * 3)
   for (const [channel, samples] of channels.entries()) {
@@ -141,7 +141,7 @@ function write24(bytes: Uint8Array, samples: Float32Array, { channel, step, from
 }
 
 /** One array a channel to interleaved 32-bit floats, which nothing rounds or clamps. */
-export function toFloat32(channels: readonly Float32Array[]): Uint8Array {
+export function toFloat32(channels: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0
   const numbers = new Float32Array(frames * channels.length)
   for (const [channel, samples] of channels.entries()) {

@@ -3,7 +3,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { problemError, StudioError } from '../../../shared/core/model/errors.ts'
 import { openRegular } from '../../base/regular-file.ts'
-import { openSoundBytes } from './encoded-source.ts'
 import { BLOCK_FRAMES, MAX_ENCODED_BYTES } from '../limits.ts'
 import { hasWord } from './magic.ts'
 import { bytesPerSample, fromInterleaved } from './sample-format.ts'
@@ -11,16 +10,22 @@ import type { SoundSource } from './sound-source.ts'
 import { wavLayout } from './wav-layout.ts'
 import { say } from '../../../shared/messages/say.ts'
 
+type ReadOptions = {
+  readonly reusesBlocks?: boolean
+  readonly blocks?: { readonly take: () => Float32Array } | undefined
+}
+
 /**
  * Opens a sound file for reading block by block. wav is streamed, so its length costs no memory; mp3 and Opus are
  * read as bytes and decoded piece by piece. What a file is, its first bytes say, not its name. Only a wav may have more than
- * two channels, where more are asked for. `reusesBlocks`: a block is good only until the next one is read.
+ * two channels, where more are asked for. `reusesBlocks`: a block is good only until the next one is read. `blocks`: the same,
+ * with arrays that somebody gives, as long as they fit, and that nothing looks at once the source is closed.
  * @throws StudioError `audio.invalid` if it cannot be read as sound, `disk.failed` if it cannot be opened.
  */
 export async function openSoundFile(
   path: string,
   mostChannels = 2,
-  { reusesBlocks = false }: { readonly reusesBlocks?: boolean } = {},
+  { reusesBlocks = false, blocks }: ReadOptions = {},
 ): Promise<SoundSource> {
   const name = basename(path)
   let handle: FileHandle | undefined
@@ -30,11 +35,13 @@ export async function openSoundFile(
     const head = new Uint8Array(4)
     await handle.read(head, 0, 4, 0)
     if (['RIF', 'RF64', 'BW64'].some((mark) => hasWord(head, mark)))
-      return openWavFile(handle, size, { mostChannels, reusesBlocks })
+      return openWavFile(handle, size, { mostChannels, reusesBlocks, blocks })
     if (size > MAX_ENCODED_BYTES) throw problemError('audio.invalid', say('audio.file.tooLarge', { name }))
     const bytes = new Uint8Array(await handle.readFile())
     await handle.close()
     handle = undefined
+    // A thread that reads wavs alone has no use for decoders.
+    const { openSoundBytes } = await import('./encoded-source.ts')
     return await openSoundBytes(bytes)
   } catch (error) {
     await handle?.close()
@@ -51,7 +58,7 @@ export async function openSoundFile(
 function openWavFile(
   handle: FileHandle,
   size: number,
-  { mostChannels, reusesBlocks }: { readonly mostChannels: number; readonly reusesBlocks: boolean },
+  { mostChannels, reusesBlocks, blocks }: ReadOptions & { readonly mostChannels: number },
 ): SoundSource {
   const readAt = (offset: number, length: number): Uint8Array => {
     const bytes = new Uint8Array(length)
@@ -59,8 +66,12 @@ function openWavFile(
   }
   const layout = wavLayout(readAt, size, mostChannels)
   const frameBytes = layout.channels * bytesPerSample[layout.encoding]
-  const into = reusesBlocks ? Array.from({ length: layout.channels }, () => new Float32Array(BLOCK_FRAMES)) : undefined
-  const buffer = new Uint8Array(Math.min(BLOCK_FRAMES, Math.max(1, layout.frames)) * frameBytes)
+  const newBlock = blocks?.take ?? (() => new Float32Array(BLOCK_FRAMES))
+  const isReused = reusesBlocks === true || blocks !== undefined
+  const into = isReused ? Array.from({ length: layout.channels }, newBlock) : undefined
+  const bytes = Math.min(BLOCK_FRAMES, Math.max(1, layout.frames)) * frameBytes
+  const isShared = blocks !== undefined && bytes <= BLOCK_FRAMES * Float32Array.BYTES_PER_ELEMENT
+  const buffer = isShared ? new Uint8Array(newBlock().buffer, 0, bytes) : new Uint8Array(bytes)
   const end = layout.dataOffset + layout.dataBytes
   let at = layout.dataOffset
   return {

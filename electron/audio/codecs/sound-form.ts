@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { ALL_FORMATS, BufferSource, Input, type InputFormat, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
-import { MAX_SOUND_CHANNELS } from '../../../shared/core/mix/mix-document.ts'
+import { MAX_SOUND_CHANNELS } from '../../../shared/core/mix/heard-channels.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { orAbsent } from '../../base/failures.ts'

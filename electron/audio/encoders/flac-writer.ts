@@ -7,6 +7,7 @@ import type { PartCache } from '../segments/part-cache.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 import { type FlacEncoder, openFlacEncoder } from './flac-encoder.ts'
 import { packFrames, unpackFrames } from './flac-runs.ts'
+import { letGo } from '../let-go.ts'
 import { startOutput } from './media-output.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 
@@ -26,7 +27,7 @@ export async function openFlacWriter(format: SoundFormat, bits: 16 | 24, sink: B
     write: async (channels) => {
       const bytes = encode(channels, format.isDithered === true ? sent : undefined)
       sent += bytes.byteLength / bytesPerFrame
-      await joiner.add(new Uint8Array(bytes))
+      await joiner.add(bytes)
     },
     finish: () => joiner.finish(sent),
     cancel: joiner.cancel,
@@ -69,6 +70,7 @@ export async function openFlacJoiner(
     const run = known === undefined ? await coded(pcm, isLast) : unpackFrames(known)
     if (known === undefined) await cache?.keep(key, packFrames(run))
     await write(run, pcm.byteLength / (channels * (bits / 8)))
+    letGo([pcm])
   }
   const coded = async (pcm: Uint8Array, isLast: boolean): Promise<readonly Uint8Array[]> => {
     encoder ??= await openFlacEncoder(form)
@@ -136,6 +138,7 @@ class HeldBytes {
       whole.set(part, filled)
       filled += part.byteLength
       if (part.byteLength < first.byteLength) this.#pieces.unshift(first.subarray(part.byteLength))
+      else letGo([first])
     }
     this.length -= count
     return whole

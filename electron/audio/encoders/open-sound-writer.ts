@@ -1,9 +1,5 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ByteSink } from '../byte-sink.ts'
-import { openAacWriter } from './aac-writer.ts'
-import { openFlacWriter } from './flac-writer.ts'
-import { openMp3Writer } from './mp3-writer.ts'
-import { openOpusWriter } from './opus-writer.ts'
 import { createResampler } from '../resample.ts'
 import { codeHere, type CodeParts } from '../segments/coders.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
@@ -35,6 +31,7 @@ export async function openSoundWriter(
   }
 }
 
+/** What writes a format is loaded when it is first wanted: most of it is WebAssembly, in which a wav has no part. */
 async function openEncoder(
   format: SoundFormat,
   target: EncodeTarget,
@@ -45,16 +42,18 @@ async function openEncoder(
     case 'wav':
       return openWav(format, target.encoding ?? 'pcm16', sink)
     case 'flac':
-      return openFlacWriter(format, target.bits, sink)
+      return (await import('./flac-writer.ts')).openFlacWriter(format, target.bits, sink)
     case 'pcm':
       return openPcmWriter(sink)
     case 'mp3':
-      return openMp3Writer(format, target.bitrate, sink, parts)
+      return (await import('./mp3-writer.ts')).openMp3Writer(format, target.bitrate, sink, parts)
     case 'opus':
-      return openOpusWriter(format, target.bitrate, sink, parts)
+      return (await import('./opus-writer.ts')).openOpusWriter(format, target.bitrate, sink, parts)
     case 'm4a':
-    case 'm4b':
+    case 'm4b': {
+      const { openAacWriter } = await import('./aac-writer.ts')
       return openAacWriter(format, { kind: target.format, kilobits: target.bitrate }, sink, parts)
+    }
     default:
       return assertNever(target, 'encode target')
   }

@@ -1,7 +1,8 @@
 import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } from 'mediabunny'
 import { type ByteSink, memorySink } from '../byte-sink.ts'
 import type { CodeParts } from '../segments/coders.ts'
-import { OPUS_FRAME, OPUS_PRE_SKIP, opusPackets } from '../segments/opus-coder.ts'
+import { OPUS_FRAME, OPUS_PRE_SKIP } from '../segments/opus-form.ts'
+import { unpackOpusPackets } from '../segments/opus-packing.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 import { openPartsWriter } from './parts-writer.ts'
 import { startOutput } from './media-output.ts'
@@ -41,7 +42,7 @@ export async function openOpusJoiner({ channels, tags }: SoundFormat, sink: Byte
   await write(head)
   return {
     fewestSamples: 0,
-    add: (part) => write(pages.add(opusPackets(part))),
+    add: (part) => write(pages.add(unpackOpusPackets(part))),
     finish: (durationSamples) => write(pages.end(durationSamples + OPUS_PRE_SKIP)),
     cancel: async () => undefined,
   }

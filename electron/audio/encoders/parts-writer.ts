@@ -1,5 +1,6 @@
 import type { SoundWriter } from './sound-writer.ts'
-import { type CodeParts, partGrid, type PartFormat } from '../segments/coders.ts'
+import type { CodeParts } from '../segments/coders.ts'
+import { partGrid, type PartFormat } from '../segments/part-format.ts'
 import { type CodedPart, partPlace, partSamples } from '../segments/part-coder.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 

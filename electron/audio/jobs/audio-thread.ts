@@ -25,7 +25,7 @@ export type AudioThread = {
  * What a thread may take of JavaScript's memory. Samples lie outside of it; those are bounded by the limits in
  * `limits.ts` and by reading in blocks.
  */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 } as const
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 2 } as const
 
 /** How long a closing thread may take to remove what it had begun to write. */
 const CLOSE_PATIENCE_MS = 3000
@@ -161,8 +161,14 @@ class ReplacedThread {
   }
 }
 
+/** Samples that are to be coded are handed over, not copied: nobody here wants them any more. */
 function send({ worker }: Thread, message: ToThread): void {
-  worker.postMessage(message, [])
+  const { part } = message.kind === 'run' && message.job.kind === 'codePart' ? message.job : { part: undefined }
+  const buffers = part?.kind === 'samples' ? part.samples.map(({ buffer }) => buffer) : []
+  worker.postMessage(
+    message,
+    buffers.filter((buffer) => buffer instanceof ArrayBuffer),
+  )
 }
 
 function cancelled(): StudioError {

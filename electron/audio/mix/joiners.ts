@@ -1,15 +1,13 @@
 import type { ByteSink } from '../byte-sink.ts'
-import { openAacJoiner } from '../encoders/aac-writer.ts'
-import { openFlacJoiner } from '../encoders/flac-writer.ts'
-import { openMp3Joiner } from '../encoders/mp3-writer.ts'
-import { openOpusJoiner } from '../encoders/opus-writer.ts'
 import type { SoundFormat } from '../encoders/sound-writer.ts'
 import { openTaggedWavWriter } from '../encoders/tagged-wav-writer.ts'
 import { openWavWriter } from '../encoders/wav-writer.ts'
 import type { EncodeTarget } from '../types.ts'
-import type { PartFormat } from '../segments/coders.ts'
+import type { PartFormat } from '../segments/part-format.ts'
 import type { PartCache } from '../segments/part-cache.ts'
+import type { CodedPart } from '../segments/part-coder.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
+import { letGo } from '../let-go.ts'
 import type { SettledPlan } from './plan-window.ts'
 
 /** How a plan is coded in parts for a target; undefined: it is coded as a whole. */
@@ -37,14 +35,24 @@ export async function openPartJoiner(
   }: { readonly target: EncodeTarget; readonly format: PartFormat; readonly cache?: PartCache | undefined },
   sink: ByteSink,
 ): Promise<PartJoiner> {
-  if (target.format === 'flac') return openFlacJoiner(sound, target.bits, sink, cache)
-  if (format.format === 'mp3') return openMp3Joiner(sound, format, sink)
-  if (format.format === 'opus') return openOpusJoiner(sound, sink)
-  if (format.format === 'aac') return openAacJoiner(sound, target.format === 'm4b' ? 'm4b' : 'm4a', format, sink)
+  if (target.format === 'flac') {
+    const { openFlacJoiner } = await import('../encoders/flac-writer.ts')
+    return openFlacJoiner(sound, target.bits, sink, cache)
+  }
+  if (format.format === 'mp3') return (await import('../encoders/mp3-writer.ts')).openMp3Joiner(sound, format, sink)
+  if (format.format === 'opus') return (await import('../encoders/opus-writer.ts')).openOpusJoiner(sound, sink)
+  if (format.format === 'aac') {
+    const { openAacJoiner } = await import('../encoders/aac-writer.ts')
+    return openAacJoiner(sound, target.format === 'm4b' ? 'm4b' : 'm4a', format, sink)
+  }
   const { encoding } = format
   const { sampleRate, channels, tags } = sound
   const wav = await (encoding === 'pcm16' && tags === undefined
     ? openWavWriter({ sampleRate, channels }, sink)
     : openTaggedWavWriter({ sampleRate, channels, encoding, tags: tags ?? {} }, sink))
-  return { fewestSamples: 0, add: wav.append, finish: wav.finish, cancel: wav.cancel }
+  const add = async (part: CodedPart): Promise<void> => {
+    await wav.append(part)
+    letGo([part])
+  }
+  return { fewestSamples: 0, add, finish: wav.finish, cancel: wav.cancel }
 }

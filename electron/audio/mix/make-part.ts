@@ -3,6 +3,7 @@ import { packMadePart } from '../segments/made-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
 import type { PlanPart } from './plan-parts.ts'
 import { planWindow } from './plan-window.ts'
+import { letGo } from '../let-go.ts'
 
 /** A part to be made: of samples that are there, or of a plan. */
 export type PartJob = SamplesPart | ({ readonly kind: 'plan' } & PlanPart)
@@ -22,8 +23,15 @@ export async function makePart(job: PartJob): Promise<CodedPart> {
   if (job.kind === 'samples') return codePart(job)
   const { plan, range, coded } = job
   const { samples, measured, limited } = await planWindow(plan, range)
-  if (coded === undefined) return packMadePart({ measured, limited })
-  return packMadePart({ coded: await codePart({ ...coded, samples }), measured, limited })
+  if (coded === undefined) {
+    letGo(samples)
+    return packMadePart({ measured, limited })
+  }
+  const bytes = await codePart({ ...coded, samples })
+  letGo(samples)
+  const packed = packMadePart({ coded: bytes, measured, limited })
+  letGo([bytes])
+  return packed
 }
 
 /** One after the other, in this thread. */

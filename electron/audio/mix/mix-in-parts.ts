@@ -4,7 +4,7 @@ import { LimitedPlaces, type Limited } from '../../../shared/core/timeline/limit
 import { soundMeter } from '../analysis/measure-sound.ts'
 import { bytesPerSample } from '../codecs/sample-format.ts'
 import { openPartial } from '../partial-file.ts'
-import type { PartFormat } from '../segments/coders.ts'
+import type { PartFormat } from '../segments/part-format.ts'
 import { makeParts, type PartMakers } from './make-parts.ts'
 import { openPartJoiner, partFormatOf } from './joiners.ts'
 import { planParts } from './plan-parts.ts'

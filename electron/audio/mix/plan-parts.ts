@@ -3,7 +3,7 @@ import { endSample } from '../../../shared/core/timeline/times.ts'
 import { HOPS_A_SECOND } from '../../../shared/core/loudness/meter-part.ts'
 import type { MixClip } from '../types.ts'
 import { contentName } from './content-name.ts'
-import { partGrid, type PartFormat } from '../segments/coders.ts'
+import { partGrid, type PartFormat } from '../segments/part-format.ts'
 import { partCount, partPlace, type PartPlace, partSamples } from '../segments/part-coder.ts'
 import { type PlanRange, reachOf, type SettledPlan } from './plan-window.ts'
 

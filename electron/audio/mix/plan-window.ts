@@ -4,6 +4,8 @@ import { TRUE_PEAK_REACH } from '../../../shared/core/loudness/true-peak.ts'
 import { LimitedRuns, type LimitedRun } from '../../../shared/core/timeline/limited-places.ts'
 import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
 import { sumOfPlan } from './sum-of-plan.ts'
+import { vectorWeigher } from '../vectors/vector-weigher.ts'
+import { letGo } from '../let-go.ts'
 import { createResampler, resamplerStart } from '../resample.ts'
 import type { MixPlan } from '../types.ts'
 
@@ -83,17 +85,15 @@ export async function planWindow(plan: SettledPlan, range: PlanRange, signal?: A
   if (stage !== undefined && mixedUntil === durationSamples) keep(stage.end())
   const between = (one: number, other: number): readonly Float32Array[] =>
     whole.map((samples) => samples.subarray(Math.max(0, one - from), Math.max(0, other - from)))
-  const meter = new PartMeter(sampleRate, channelWeights(channels) ?? [], range.hops.from)
+  const meter = new PartMeter(sampleRate, channelWeights(channels) ?? [], range.hops.from, vectorWeigher)
   meter.leadIn(between(from, measuredFrom))
   meter.push(between(measuredFrom, measuredUntil))
   const measured = meter.measured(
     measuredUntil >= durationSamples ? undefined : between(measuredUntil, measuredUntil + TRUE_PEAK_REACH),
   )
-  return {
-    samples: samplesOf(range.samples, whole, { sampleRate, from, until, durationSamples }),
-    measured,
-    limited: runs.all(),
-  }
+  const samples = samplesOf(range.samples, whole, { sampleRate, from, until, durationSamples })
+  if (range.samples?.sampleRate !== sampleRate) letGo(whole)
+  return { samples, measured, limited: runs.all() }
 }
 
 function samplesOf(

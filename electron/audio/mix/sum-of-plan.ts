@@ -32,24 +32,22 @@ export async function sumOfPlan(
   const ducked = new Float32Array(envelopes.length > 0 ? BLOCK_FRAMES : 0)
   const waiting = plan.clips
     .filter(({ lane }) => plan.onlyLane === undefined || lane === plan.onlyLane)
-    .filter((clip) => endSample(clip) > from)
+    .filter((clip) => endSample(clip) > from && clip.startSample < until)
     .sort((a, b) => a.startSample - b.startSample)
   const blocks = new Blocks()
   const sums = Array.from({ length: channels }, () => blocks.take())
   /** By lane, used again in each block: new ones would be most of the garbage of a long mix. */
   const kept = new Map<number, readonly Float32Array[]>()
-  let next = 0
+  const opening = new Opening(waiting, (clip) => {
+    const gains = channelGains(clip, channels).map(steady)
+    return openPlaying(clip, { gains, rate: plan.sampleRate, from })
+  })
   let playing: Playing[] = []
   try {
     for (let start = from; start < until; start += BLOCK_FRAMES) {
       refuseIfAborted(signal)
       const length = Math.min(BLOCK_FRAMES, until - start)
-      for (let clip = waiting[next]; clip !== undefined && clip.startSample < start + length; clip = waiting[next]) {
-        next += 1
-        const gains = channelGains(clip, channels).map(steady)
-        const opened = await openPlaying(clip, { gains, rate: plan.sampleRate, from })
-        if (opened !== undefined) playing.push(opened)
-      }
+      for (const voice of await opening.until(start + length)) playing.push(voice)
       const block = sums.map((samples) => samples.subarray(0, length).fill(0))
       const lanes = new Map<number, readonly Float32Array[]>()
       for (const voice of playing) {
@@ -68,7 +66,7 @@ export async function sumOfPlan(
       await onBlock(block)
     }
   } finally {
-    await Promise.all(playing.map(({ reader }) => reader.close()))
+    await Promise.all([...playing, ...(await opening.unused())].map(({ reader }) => reader.close()))
     blocks.giveBack()
   }
 }
@@ -89,6 +87,52 @@ function silent(
   const whole = kept.get(lane) ?? block.map(() => blocks.take())
   kept.set(lane, whole)
   return whole.map((samples, channel) => samples.subarray(0, block[channel]?.length).fill(0))
+}
+
+/** So many clips are opened before they sound: to wait for the disk with each was a quarter of the time of a long mix. */
+const OPENED_BEFORE = 3
+
+/** Opens clips in the order in which they sound, some of them beforehand. */
+class Opening {
+  readonly #clips: readonly MixClip[]
+  readonly #open: (clip: MixClip) => Promise<Playing | undefined>
+  readonly #begun: { readonly clip: MixClip; readonly voice: Promise<Playing | undefined> }[] = []
+  #next = 0
+
+  constructor(clips: readonly MixClip[], open: (clip: MixClip) => Promise<Playing | undefined>) {
+    this.#clips = clips
+    this.#open = open
+  }
+
+  /** Those that begin before a sample. @throws StudioError as `openSoundFile` does */
+  async until(sample: number): Promise<readonly Playing[]> {
+    const voices: Playing[] = []
+    for (;;) {
+      while (this.#begun.length < OPENED_BEFORE && this.#begin()) continue
+      const [first] = this.#begun
+      if (first === undefined || first.clip.startSample >= sample) return voices
+      const voice = await first.voice
+      this.#begun.shift()
+      if (voice !== undefined) voices.push(voice)
+    }
+  }
+
+  /** Those that were opened for nothing. */
+  async unused(): Promise<readonly Playing[]> {
+    const opened = await Promise.allSettled(this.#begun.splice(0).map(({ voice }) => voice))
+    return opened.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : []))
+  }
+
+  #begin(): boolean {
+    const clip = this.#clips[this.#next]
+    if (clip === undefined) return false
+    this.#next += 1
+    const voice = this.#open(clip)
+    // Whoever waits for it hears of a failure; until then nobody is to call it unheard.
+    voice.catch(() => undefined)
+    this.#begun.push({ clip, voice })
+    return true
+  }
 }
 
 async function openPlaying(

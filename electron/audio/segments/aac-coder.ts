@@ -2,26 +2,10 @@ import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output } from 'mediabunny'
 import { type AacPackets, packAacPackets } from './aac-packets.ts'
 import type { PartCoder, PartPlace } from './part-coder.ts'
+import { AAC_FRAME, AAC_JOIN_REACH } from './aac-form.ts'
 
-/** Samples of one packet. */
-export const AAC_FRAME = 1024
-/** So many packets to either side of a border another run may begin. */
-export const AAC_JOIN_REACH = 8
-/**
- * For so many packets an encoder that was just begun still looks for how finely it may measure at its bit rate: after 16 it
- * leaves out up to 2.2 times as much as one that has long been at it, after 64 up to 1.7 times at its worst, and 1.4 times in
- * the mean of the worst border of twelve (measured). More would cost more than it gives: each part hears them all.
- */
-const UNSURE = 64
-/** Of what it hears the encoder wants to see a frame more before it chooses its windows. */
-const LOOK_AHEAD = 1024
-
-/** How far before and behind its own packets a part has to be read. */
-export const aacMargins = {
-  framesBefore: AAC_JOIN_REACH + 1 + UNSURE,
-  framesBehind: AAC_JOIN_REACH,
-  samplesBehind: LOOK_AHEAD,
-} as const
+/** Samples that the encoder is given at a time: of what waits in it, it moves all with each packet. */
+const AT_ONCE = 8 * AAC_FRAME
 
 type AacFormat = { readonly sampleRate: number; readonly channels: number; readonly bitrate: number }
 
@@ -66,9 +50,14 @@ async function encoded(
   output.addAudioTrack(source)
   try {
     await output.start()
-    const sample = sampleOf(samples, { sampleRate, channels })
-    await source.add(sample)
-    sample.close()
+    // A sound without a sample has no packet either: it becomes one of silence.
+    const length = Math.max(1, samples[0]?.length ?? 0)
+    for (let from = 0; from < length; from += AT_ONCE) {
+      const until = Math.min(length, from + AT_ONCE)
+      const sample = sampleOf(samples, { sampleRate, channels, from, until })
+      await source.add(sample)
+      sample.close()
+    }
     await output.finalize()
   } catch (error) {
     await output.cancel()
@@ -77,15 +66,16 @@ async function encoded(
   return { config, packets }
 }
 
-/** A sound without a sample has no packet either: it becomes one of silence. */
 function sampleOf(
   samples: readonly Float32Array[],
-  { sampleRate, channels }: Pick<AacFormat, 'sampleRate' | 'channels'>,
+  place: Pick<AacFormat, 'sampleRate' | 'channels'> & { readonly from: number; readonly until: number },
 ): AudioSample {
-  const length = Math.max(1, samples[0]?.length ?? 0)
+  const { sampleRate, channels, from, until } = place
+  const length = until - from
   const data = new Float32Array(length * channels)
-  for (const [channel, own] of samples.entries()) data.set(own, channel * length)
-  return new AudioSample({ data, format: 'f32-planar', numberOfChannels: channels, sampleRate, timestamp: 0 })
+  for (const [channel, own] of samples.entries()) data.set(own.subarray(from, until), channel * length)
+  const timestamp = from / sampleRate
+  return new AudioSample({ data, format: 'f32-planar', numberOfChannels: channels, sampleRate, timestamp })
 }
 
 function bytesOf(source: ArrayBufferLike | ArrayBufferView): Uint8Array<ArrayBuffer> {

@@ -1,18 +1,12 @@
 import { createMp3Encoder } from 'wasm-media-encoders/esnext'
 import { framesApart, someFrames } from './mp3-frames-apart.ts'
+import { MP3_JOIN_REACH } from './mp3-form.ts'
 import { packMp3Frames } from './mp3-packing.ts'
 import type { CodedPart, PartCoder } from './part-coder.ts'
 
 /** Rates of samples and bits that LAME writes. */
 const RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const
 const KILOBITS = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
-
-/** So many frames to either side of a border another run may begin. */
-export const MP3_JOIN_REACH = 4
-/** The first frames of an encoder that was just begun do not know what was before them. */
-const UNSURE = 6
-/** Samples behind the last whole frame that LAME wants to see before it writes it, with some room. */
-const LOOK_AHEAD = 2304
 
 /**
  * What LAME 3.100 turns its input down to at constant bit rates, against overshoots of what it leaves out (its table of
@@ -23,9 +17,6 @@ function turnedDownBy(kilobits: number): number {
   if (kilobits <= 192) return 0.97
   return kilobits <= 224 ? 0.98 : 1
 }
-
-/** Samples of a frame at 32 kHz and more; half as many below. */
-export const MP3_FRAME = 1152
 
 /** LAME, over parts of a sound. @throws RangeError for a rate that it does not write */
 export async function openMp3Coder(format: {
@@ -44,9 +35,7 @@ export async function openMp3Coder(format: {
   const settings = { channels: channels === 1 ? (1 as const) : (2 as const), sampleRate, outputSampleRate, bitrate }
   const encoded = (samples: readonly Float32Array[], isEnd: boolean): Uint8Array => {
     // What the encoder answers is written over by its next answer.
-    const pieces = [
-      encoder.encode(gain === 1 ? samples : samples.map((one) => one.map((sample) => sample * gain))).slice(),
-    ]
+    const pieces = [encoder.encode(gain === 1 ? samples : samples.map((one) => louder(one, gain))).slice()]
     if (isEnd) pieces.push(encoder.finalize().slice())
     return Buffer.concat(pieces)
   }
@@ -62,9 +51,9 @@ export async function openMp3Coder(format: {
   }
 }
 
-/** How far before and behind its own frames a part has to be read. */
-export const mp3Margins = {
-  framesBefore: MP3_JOIN_REACH + 1 + UNSURE,
-  framesBehind: MP3_JOIN_REACH,
-  samplesBehind: LOOK_AHEAD,
-} as const
+// A loop of its own: with a function for each sample it took a fifteenth of the time of all coding.
+function louder(samples: Float32Array, gain: number): Float32Array {
+  const made = new Float32Array(samples.length)
+  for (let at = 0; at < made.length; at += 1) made[at] = (samples[at] ?? 0) * gain
+  return made
+}

@@ -1,20 +1,15 @@
 import OpusScript from 'opusscript'
 import { toPcm16 } from '../codecs/sample-format.ts'
+import { OPUS_FRAME, OPUS_PRE_SKIP } from './opus-form.ts'
+import { packOpusPackets } from './opus-packing.ts'
 import type { CodedPart, PartCoder } from './part-coder.ts'
 
 /** The only rate of Opus files, in Hz. */
 const RATE = 48_000
-/** 20 ms, the usual length of a packet. */
-export const OPUS_FRAME = 960
-/** libopus looks 6.5 ms ahead: so many samples at the start of what a decoder answers are not sound. */
-export const OPUS_PRE_SKIP = 312
 /** OPUS_SET_COMPLEXITY: the highest, as opusenc has it. */
 const COMPLEXITY = [4010, 10] as const
 /** OPUS_SET_PREDICTION_DISABLED. */
 const PREDICTION_DISABLED = 4042
-
-/** A third of a second, in which levels and the choice of a mode settle. */
-export const opusMargins = { framesBefore: 16, framesBehind: 0, samplesBehind: 0 } as const
 
 /**
  * libopus, over parts of a sound at 48 kHz. The packets at either side of a border predict nothing from others, so that it
@@ -33,7 +28,7 @@ export function openOpusCoder({
       encoder.setBitrate(bitrate)
       encoder.encoderCTL(...COMPLEXITY)
       try {
-        return packed(codedPackets(encoder, part, samples))
+        return packOpusPackets(codedPackets(encoder, part, samples))
       } finally {
         encoder.delete()
       }
@@ -65,31 +60,4 @@ function codedPackets(
     if (index >= part.fromFrame) packets.push(packet)
   }
   return packets
-}
-
-/** Lengths of 16 bits, their number before them, and the packets. */
-function packed(packets: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const dataAt = 4 + 2 * packets.length
-  const bytes = new Uint8Array(dataAt + packets.reduce((sum, { byteLength }) => sum + byteLength, 0))
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, packets.length, true)
-  let at = dataAt
-  for (const [index, packet] of packets.entries()) {
-    view.setUint16(4 + 2 * index, packet.byteLength, true)
-    bytes.set(packet, at)
-    at += packet.byteLength
-  }
-  return bytes
-}
-
-/** What a part was packed from. */
-export function opusPackets(bytes: Uint8Array): readonly Uint8Array[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const count = view.getUint32(0, true)
-  let at = 4 + 2 * count
-  return Array.from({ length: count }, (_, index) => {
-    const length = view.getUint16(4 + 2 * index, true)
-    at += length
-    return bytes.subarray(at - length, at)
-  })
 }

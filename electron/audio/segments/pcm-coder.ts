@@ -15,8 +15,8 @@ export function openPcmCoder({
   return {
     code: ({ fromFrame }, samples): CodedPart => {
       const from = isDithered ? fromFrame : undefined
-      if (encoding === 'float32') return new Uint8Array(toFloat32(samples))
-      return new Uint8Array(encoding === 'pcm16' ? toPcm16(samples, from) : toPcm24(samples, from))
+      if (encoding === 'float32') return toFloat32(samples)
+      return encoding === 'pcm16' ? toPcm16(samples, from) : toPcm24(samples, from)
     },
   }
 }

@@ -1,3 +1,6 @@
+/** Most channels that a sound file may have. */
+export const MAX_SOUND_CHANNELS = 64
+
 /** For each channel that is heard (one: in the middle; two: left and right) what it takes of each channel of a file. */
 export type ChannelRows = readonly (readonly number[])[]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineIdSchema } from '../model/ids.ts'
 import { idPatterns } from '../model/id-patterns.ts'
 import { duckingSchema } from '../timeline/graph-schema.ts'
+import { MAX_SOUND_CHANNELS } from './heard-channels.ts'
 import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
 
 /** A sound's id: the SHA-256 of its file as it was brought in, in lower-case hex, which is also the file's base name. */
@@ -20,8 +21,6 @@ export const MAX_SOUND_CLIPS = 5000
 export const MAX_SOUNDS = 2000
 /** Bytes of a sound file that one message brings. */
 export const SOUND_CHUNK_BYTES = 4 * 1024 * 1024
-/** Most channels that a sound file may have. */
-export const MAX_SOUND_CHANNELS = 64
 
 /** A day, in samples of the timeline: no mix is longer. */
 const MOST_SAMPLES = 24 * 60 * 60 * TIMELINE_SAMPLE_RATE

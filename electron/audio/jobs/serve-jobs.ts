@@ -1,0 +1,33 @@
+import type { MessagePort } from 'node:worker_threads'
+import { toProblem } from '../../../shared/core/model/errors.ts'
+import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
+
+/** Takes jobs in a thread and answers each with its result or its problem. */
+export function serveJobs(
+  port: MessagePort | null,
+  run: (job: AudioJob, signal: AbortSignal) => Promise<AudioResult>,
+): void {
+  if (port === null) throw new Error('This runs only as a thread.')
+  // Decoders print what they stumble over in a damaged file. What matters of it comes back as a verdict.
+  console.error = () => undefined
+  const running = new Map<number, AbortController>()
+  const send = (message: FromThread, moved: readonly ArrayBuffer[] = []): void => port.postMessage(message, [...moved])
+
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'abort') {
+      running.get(message.id)?.abort()
+      return
+    }
+    const { id, job } = message
+    const controller = new AbortController()
+    running.set(id, controller)
+    void run(job, controller.signal)
+      .then(
+        (result) => send({ kind: 'done', id, result }, result.kind === 'codePart' ? [result.value.buffer] : []),
+        (error: unknown) => send({ kind: 'failed', id, problem: toProblem(error) }),
+      )
+      .finally(() => running.delete(id))
+  })
+
+  send({ kind: 'ready' })
+}
