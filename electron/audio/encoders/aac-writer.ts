@@ -1,12 +1,15 @@
 import { EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat } from 'mediabunny'
-import type { ByteSink } from '../byte-sink.ts'
-import { AAC_FRAME, AAC_JOIN_REACH } from '../segments/aac-coder.ts'
+import { type ByteSink, memorySink } from '../byte-sink.ts'
+import { ByteWriter } from '../byte-writer.ts'
+import { AAC_FRAME, AAC_JOIN_REACH } from '../segments/aac-form.ts'
 import { aacJoinAt } from '../segments/aac-join.ts'
 import { type AacPackets, unpackAacPackets } from '../segments/aac-packets.ts'
-import { type CodeParts, partGrid, type PartFormat } from '../segments/coders.ts'
+import type { CodeParts } from '../segments/coders.ts'
+import { partGrid, type PartFormat } from '../segments/part-format.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 import { startOutput } from './media-output.ts'
 import { finishMovie } from './mp4/finish-movie.ts'
+import { PacketTable } from './mp4/packet-table.ts'
 import { openPartsWriter } from './parts-writer.ts'
 import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 
@@ -14,6 +17,8 @@ import type { SoundFormat, SoundWriter } from './sound-writer.ts'
 const ENCODER_DELAY = 1024
 /** Where a file names its brand. */
 const BRAND_AT = 8
+/** What stands before the sound: a size of 64 bits has room. */
+const DATA_HEAD_BYTES = 16
 
 /**
  * Writes AAC in M4A, or in M4B with the chapters of its tags, by FFmpeg's encoder. `kilobits` is the bit rate in kbit/s. The
@@ -32,38 +37,31 @@ export async function openAacWriter(
 
 /** Puts parts that FFmpeg's encoder coded into a file. */
 export async function openAacJoiner(
-  { channels, sampleRate, tags }: SoundFormat,
+  sound: SoundFormat,
   kind: 'm4a' | 'm4b',
   format: PartFormat,
   sink: ByteSink,
 ): Promise<PartJoiner> {
+  const { sampleRate, tags } = sound
   const { framesPerPart } = partGrid(format, 0)
-  const source = new EncodedAudioPacketSource('aac')
-  let head: { readonly moov: Uint8Array; readonly position: number } | undefined
-  const container = new Mp4OutputFormat({
-    fastStart: false,
-    onMoov: (moov, position) => void (head = { moov: moov.slice(), position }),
-  })
-  const output = await startOutput(container, source, sink, tags, 'atoms')
-  const second = AAC_FRAME / sampleRate
+  let file: { readonly moov: Uint8Array; readonly packets: PacketTable } | undefined
   let open: { readonly run: AacPackets; readonly from: number } | undefined
   let joined = 0
 
+  const begin = async (config: Uint8Array): Promise<NonNullable<typeof file>> => {
+    const { start, moov } = await emptyMovie(sound, config)
+    start.set(new TextEncoder().encode(kind === 'm4b' ? 'M4B ' : 'M4A '), BRAND_AT)
+    await sink.writeAt(0, start)
+    return { moov, packets: new PacketTable(start.byteLength + DATA_HEAD_BYTES, sampleRate / AAC_FRAME) }
+  }
   const close = async (until: number): Promise<void> => {
     if (open === undefined) return
     const { run, from } = open
-    for (let index = from; index < until; index += 1) {
-      const bytes = run.packets[index - run.first]
-      if (bytes === undefined) throw new Error('A part of a sound in AAC has not all of its packets.')
-      const decoderConfig = {
-        codec: 'mp4a.40.2',
-        sampleRate,
-        numberOfChannels: channels,
-        description: run.config,
-      }
-      const packet = new EncodedPacket(bytes, 'key', index * second, second)
-      await source.add(packet, index === 0 ? { decoderConfig } : undefined)
-    }
+    file ??= await begin(run.config)
+    const kept = run.packets.slice(from - run.first, until - run.first)
+    if (kept.length < until - from) throw new Error('A part of a sound in AAC has not all of its packets.')
+    await sink.writeAt(file.packets.end, new ByteWriter().bytes(...kept).whole())
+    for (const { byteLength } of kept) file.packets.add(byteLength)
   }
   return {
     fewestSamples: 1,
@@ -77,14 +75,50 @@ export async function openAacJoiner(
     },
     finish: async (durationSamples) => {
       if (open !== undefined) await close(open.run.first + open.run.packets.length)
-      await output.finalize()
-      if (head === undefined) throw new Error('The MP4 file got no head.')
+      if (file === undefined) throw new Error('An MP4 file has no sound.')
+      const position = file.packets.end
       const chapters = kind === 'm4b' ? tags?.chapters : undefined
       // Nothing became a sample of silence.
-      const whole = { ...head, sampleRate, durationSamples: Math.max(1, durationSamples), chapters }
-      await sink.writeAt(head.position, finishMovie({ ...whole, delaySamples: ENCODER_DELAY }))
-      await sink.writeAt(BRAND_AT, new TextEncoder().encode(kind === 'm4b' ? 'M4B ' : 'M4A '))
+      const whole = { ...file, position, sampleRate, durationSamples: Math.max(1, durationSamples), chapters }
+      await sink.writeAt(position, finishMovie({ ...whole, delaySamples: ENCODER_DELAY }))
+      const head = dataHead(position - file.packets.begin)
+      await sink.writeAt(file.packets.begin - head.byteLength, head)
     },
-    cancel: () => output.cancel(),
+    cancel: async () => undefined,
   }
+}
+
+/**
+ * The beginning and the head of a file of one packet, as mediabunny writes them: with the tags, and with what a decoder has to
+ * be told. Where packets lie it would remember packet by packet, so that is ours.
+ */
+async function emptyMovie(
+  { channels, sampleRate, tags }: SoundFormat,
+  config: Uint8Array,
+): Promise<{ readonly start: Uint8Array; readonly moov: Uint8Array }> {
+  const sink = memorySink()
+  const source = new EncodedAudioPacketSource('aac')
+  let moov: Uint8Array | undefined
+  const container = new Mp4OutputFormat({
+    fastStart: false,
+    onMoov: (bytes) => void (moov = bytes.slice()),
+  })
+  const output = await startOutput(container, source, sink, tags, 'atoms')
+  const decoderConfig = { codec: 'mp4a.40.2', sampleRate, numberOfChannels: channels, description: config }
+  await source.add(new EncodedPacket(new Uint8Array(1), 'key', 0, AAC_FRAME / sampleRate), { decoderConfig })
+  await output.finalize()
+  if (moov === undefined) throw new Error('The MP4 file got no head.')
+  const written = sink.bytes()
+  return { start: written.slice(0, new DataView(written.buffer).getUint32(0)), moov }
+}
+
+/**
+ * What stands before the sound: its size in 32 bits, or beyond 4 GiB in 64 (ISO/IEC 14496-12 §4.2). What lies in the room of
+ * the larger size before sound of a smaller one nobody reads; it is what earlier versions left there, so that files are theirs.
+ */
+function dataHead(bytes: number): Uint8Array {
+  const size = bytes + DATA_HEAD_BYTES
+  const isWide = size >= 2 ** 32
+  const head = new ByteWriter().u32(isWide ? 1 : size).text('mdat')
+  return head.u64(isWide ? size : DATA_HEAD_BYTES).whole()
 }

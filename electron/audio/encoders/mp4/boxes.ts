@@ -26,14 +26,22 @@ export function readBoxes(bytes: Uint8Array): readonly Box[] {
 
 /** The bytes of a box, its size before it. */
 export function writeBox(box: Box): Uint8Array {
-  const content = box.content ?? new ByteWriter().bytes(...box.children.map(writeBox)).whole()
-  return new ByteWriter()
-    .u32(content.byteLength + 8)
-    .bytes(
-      Uint8Array.from(box.type, (letter) => letter.charCodeAt(0)),
-      content,
-    )
-    .whole()
+  const bytes = new Uint8Array(sizeOf(box))
+  putBox(box, new DataView(bytes.buffer), 0)
+  return bytes
+}
+
+function sizeOf({ content, children = [] }: Box): number {
+  return 8 + (content?.byteLength ?? children.reduce((sum, child) => sum + sizeOf(child), 0))
+}
+
+// Each byte is copied once, however deep its box lies: the table of a day is megabytes. Answers where the box ends.
+function putBox(box: Box, view: DataView, from: number): number {
+  view.setUint32(from, sizeOf(box))
+  for (let letter = 0; letter < 4; letter += 1) view.setUint8(from + 4 + letter, box.type.charCodeAt(letter))
+  if (box.children !== undefined) return box.children.reduce((at, child) => putBox(child, view, at), from + 8)
+  new Uint8Array(view.buffer).set(box.content, from + 8)
+  return from + 8 + box.content.byteLength
 }
 
 export function leaf(type: string, content: ByteWriter): Box {

@@ -1,12 +1,15 @@
 import type { SoundMark } from '../../../../shared/core/deliver/sound-tags.ts'
 import { ByteWriter } from '../../byte-writer.ts'
+import { withBitRates } from './bit-rates.ts'
 import { type Box, changed, contentOf, holder, leaf, readBoxes, writeBox } from './boxes.ts'
 import { chapterList, chapterTitles, chapterTrack } from './chapter-boxes.ts'
+import type { PacketTable } from './packet-table.ts'
 
-/** A movie's head as a muxer wrote it, behind all sound, and what it does not know. */
-export type WrittenMovie = {
+/** A movie's head as a muxer wrote it for any sound of this kind, and what that does not know. */
+type WrittenMovie = {
   readonly moov: Uint8Array
-  /** Where in the file it stands: everything behind it is written anew. */
+  readonly packets: PacketTable
+  /** Where in the file it stands. */
   readonly position: number
   readonly sampleRate: number
   /** Samples that went into the encoder. */
@@ -18,6 +21,8 @@ export type WrittenMovie = {
 
 /** Samples of one packet of AAC. */
 const PACKET = 1024
+/** What a table says of how long packets are and where they lie. */
+const PLACES: ReadonlySet<string> = new Set(['stts', 'stsc', 'stsz', 'stco', 'co64'])
 /**
  * Of a movie with chapters, in parts of a second: readers of `chpl` (mutagen) take its times by the movie's own scale as if
  * that were thousandths. Its end then lies up to one of them behind the sound, whose own times end it.
@@ -25,7 +30,7 @@ const PACKET = 1024
 const CHAPTERS_SCALE = 1000
 
 /**
- * The bytes from the movie's head on, with an edit list that leaves out the encoder's delay and the last packet's filling, so
+ * The bytes of the movie's head and of what stands before it, with an edit list that leaves out the encoder's delay and the last packet's filling, so
  * that decoders give back exactly the samples that went in (ISO/IEC 14496-12 §8.6.6; 14496-24 for AAC), and with chapters in
  * both forms: a QuickTime text track and a `chpl` list. Times of making are left out: the same sound is the same file.
  */
@@ -72,7 +77,7 @@ function soundTrack(
   { duration, chapterTracks }: { readonly duration: number; readonly chapterTracks: readonly number[] },
 ): Box {
   const { sampleRate, durationSamples, delaySamples } = movie
-  const packets = contentOf(track, ['mdia', 'minf', 'stbl', 'stsz']).getUint32(8)
+  const packets = movie.packets.count
   const identity = contentOf(track, ['tkhd'])
   const trackId = identity.getUint32(identity.getUint8(0) === 1 ? 20 : 12)
   const decodedSamples = packets * PACKET
@@ -103,7 +108,13 @@ function soundTrack(
     ['mdia', 'minf', 'stbl'],
     (table) => ({
       type: 'stbl',
-      children: (table.children ?? []).map((box) => (box.type === 'stts' ? leaf('stts', durations) : box)),
+      children: [
+        ...(table.children ?? [])
+          .filter(({ type }) => !PLACES.has(type))
+          .map((box) => (box.type === 'stsd' ? withBitRates(box, movie.packets) : box)),
+        leaf('stts', durations),
+        ...movie.packets.boxes(),
+      ],
     }),
   )
   return {
