@@ -23,6 +23,8 @@ export const TESTS_OF_FAULTS = {
   'killed-saving': { project: 'integration', file: 'tests/integration/faults/killed.test.ts' },
   // 200 saves of two processes that take one project over from each other.
   'two-processes': { project: 'integration', file: 'tests/integration/faults/two-processes.test.ts' },
+  // 100 kills of a process that exports, each followed by one that ends.
+  'killed-exports': { project: 'integration', file: 'tests/integration/faults/killed-exports.test.ts' },
   // 30 kills of a process that renders.
   'killed-rendering': { project: 'integration', file: 'tests/integration/rendering/killed.test.ts' },
   // A thousand lines, each rendered once; and what stays of them in memory.

@@ -1,7 +1,9 @@
-import { exportSound } from '../../../electron/audio/mix/export-sound.ts'
+import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
 import type { EncodeTarget } from '../../../electron/audio/types.ts'
+import { builtAssets } from '../studio/ports.ts'
 
-// A process that writes a sound file in another form, as an export does: what a peer's whole process is measured against.
+// A process that writes a sound file in another form, by the threads of an export: what a peer's whole process is measured
+// against.
 const [path = '', out = '', format = '', rate = ''] = process.argv.slice(2)
 
 function targetOf(): EncodeTarget {
@@ -11,6 +13,7 @@ function targetOf(): EncodeTarget {
   throw new RangeError(`There is no measurement of ${format}.`)
 }
 
-await exportSound({ source: { kind: 'file', path }, target: targetOf(), out })
+const workshop = createAudioWorkshop({ worker: builtAssets.audioWorker })
+await workshop.encode({ source: { kind: 'file', path }, target: targetOf(), out })
 // Encoders have threads of their own that rest.
 process.exit(0)

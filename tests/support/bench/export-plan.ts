@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sumOfFile } from '../../../electron/base/hash-text.ts'
 import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
-import { BENCH_RATE, benchClips, benchPlan } from './mix-plan.ts'
+import { BENCH_RATE, benchClips, benchPlan, LONG_CLIP_SAMPLES } from './mix-plan.ts'
 import { builtAssets } from '../studio/ports.ts'
 import { withKnownParts } from '../../../electron/audio/segments/known-parts.ts'
 import type { EncodeTarget, MixPlan } from '../../../electron/audio/types.ts'
@@ -10,6 +10,8 @@ import type { EncodeTarget, MixPlan } from '../../../electron/audio/types.ts'
 // A host that exports a mix of takes, and again after one edited line, as the studio does: by its workshop, in its threads.
 const [folder = '', format = '', seconds = '600'] = process.argv.slice(2)
 const RATE = BENCH_RATE
+/** Hours are compared with clips of one length: 9,000 in seven of them. */
+const isLong = process.argv.includes('--long')
 
 function targetOf(): EncodeTarget {
   if (format === 'opus') return { format, sampleRate: 48_000, bitrate: 64_000 }
@@ -22,7 +24,7 @@ function targetOf(): EncodeTarget {
 
 async function planOf(): Promise<MixPlan> {
   return {
-    ...benchPlan(await benchClips(join(folder, 'takes'), Number(seconds))),
+    ...benchPlan(await benchClips(join(folder, 'takes'), Number(seconds), isLong ? LONG_CLIP_SAMPLES : undefined)),
     master: { gainDb: 2, ceilingDb: -1 },
   }
 }

@@ -11,6 +11,9 @@ export const BENCH_GAP_SAMPLES = BENCH_RATE / 4
 /** As long as each of 1,500 clips of an hour is at most, with the silence behind it. */
 export const HOUR_CLIP_SAMPLES = Math.floor((3600 / 1500) * BENCH_RATE) - BENCH_GAP_SAMPLES
 
+/** As long as each of 9,000 clips of seven hours is at most, with the silence behind it. */
+export const LONG_CLIP_SAMPLES = Math.floor(((7 * 3600) / 9000) * BENCH_RATE) - BENCH_GAP_SAMPLES
+
 /**
  * Takes of a folder one behind the other, for so many seconds: four lanes, gains of a few dB, each with a place of its own, and
  * heard for `mostSamples` at most.
