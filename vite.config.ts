@@ -123,7 +123,6 @@ export default defineConfig({
             local: at('./electron/local.ts'),
             cli: at('./electron/cli.ts'),
             'audio-worker': at('./electron/audio/jobs/worker.ts'),
-            'part-worker': at('./electron/audio/jobs/part-worker.ts'),
             'import-worker': at('./electron/import/worker.ts'),
             'draft-worker': at('./electron/speech/thread/draft-worker.ts'),
             'words-worker': at('./electron/speech/reading/worker.ts'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { problemError } from '../../shared/core/model/errors.ts'
 import { say } from '../../shared/messages/say.ts'
@@ -9,6 +9,8 @@ import { type Surroundings, thisRun } from '../documents/locks/running.ts'
 
 /** Names the process that writes into a folder, while it does: `<process> <computer>`. */
 export const LOCK_FILE = '.repartee-export.lock'
+/** What a lock is written as before it is one, and what one of nobody becomes on its way out. */
+const BESIDE = /^\.repartee-export\.lock\.\d+-[0-9a-f]{12}(?:\.old)?$/
 /** A lock of nobody is taken over; somebody may be as quick, so it is tried again. */
 const TRIES = 5
 
@@ -23,7 +25,10 @@ export async function lockFolder(folder: string, here: Surroundings = thisRun): 
   try {
     await writeFile(own, `${here.pid} ${here.host}`, { flag: 'wx' })
     for (let tries = 0; tries < TRIES; tries += 1) {
-      if (await claimed(own, path)) return () => rm(path, { force: true }).catch(ignored('clean-up'))
+      if (await claimed(own, path)) {
+        await sweep(folder, here)
+        return () => rm(path, { force: true }).catch(ignored('clean-up'))
+      }
       if (await isHeld(path, here)) break
       await takeAway(path, `${own}.old`, here)
     }
@@ -61,6 +66,14 @@ async function takeAway(path: string, aside: string, here: Surroundings): Promis
   if (!isMoved) return
   if (await isHeld(aside, here)) await link(aside, path).catch(orAbsent('folder lock: putting back'))
   await rm(aside, { force: true })
+}
+
+/** Removes what processes left that were killed while they took a lock or gave it back. */
+async function sweep(folder: string, here: Surroundings): Promise<void> {
+  for (const name of await readdir(folder).catch(orAbsent('folder lock: listing', []))) {
+    const path = join(folder, name)
+    if (BESIDE.test(name) && !(await isHeld(path, here))) await rm(path, { force: true }).catch(ignored('clean-up'))
+  }
 }
 
 async function isHeld(path: string, here: Surroundings): Promise<boolean> {

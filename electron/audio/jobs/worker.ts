@@ -3,7 +3,6 @@ import { partThreads } from './part-threads.ts'
 import { runJob } from './run-job.ts'
 import { serveJobs } from './serve-jobs.ts'
 
-/** Entry of the audio threads. Parts of sounds are made in threads of their own, whose entry lies beside this one. */
-const own = new URL(import.meta.url)
-const parts = partThreads(new URL(own.pathname.endsWith('.ts') ? 'part-worker.ts' : 'part-worker.js', own))
+/** Entry of the audio threads, and of those that make parts of sounds for them: it loads what a job needs when that comes. */
+const parts = partThreads(new URL(import.meta.url))
 serveJobs(parentPort, (job, signal) => runJob(job, signal, parts))

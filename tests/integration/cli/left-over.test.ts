@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -55,6 +56,9 @@ describe('what a killed export left', () => {
     const partial = (pid: number, digit: string): string => `.repartee-${pid}-${digit.repeat(12)}.partial`
     const others = { [partial(alive, '1')]: 'mix.wav', [partial(ended, '2')]: 'notes.txt', 'mine.partial': 'mix.wav' }
     await leave(out, { ...others, [partial(ended, '3')]: '.mix.wav.partial' })
+    // Of processes that were killed while they took the lock: one had written who it is, the other had not.
+    await writeFile(join(out, `${LOCK_FILE}.${ended}-${'4'.repeat(12)}`), `${ended} ${hostname()}`)
+    await writeFile(join(out, `${LOCK_FILE}.${ended}-${'5'.repeat(12)}.old`), '')
     const args = ['render', 'line.dialogue', '--draft', '--json', '--out', 'out']
     const run = await runCliProcess(args, { dataFolder: join(folder, 'data'), cwd: folder })
     expect(run.code, run.stderr).toBe(0)

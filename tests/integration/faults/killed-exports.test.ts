@@ -25,7 +25,7 @@ describe('exports that are killed wherever they are', () => {
     await host.call('cast.autoCast', { project })
     await renderAll(host, { project, source: 'draft' })
     const folder = await temporaryFolder()
-    const [out, temporary] = [join(folder, 'out'), join(folder, 'tmp')]
+    const [out, temporary] = [join(folder, 'out-first'), join(folder, 'tmp')]
     await mkdir(temporary)
     await writeFile(join(folder, 'mine.txt'), 'mine')
     const path = join(host.folder, 'projects', 'Killed')
@@ -37,10 +37,13 @@ describe('exports that are killed wherever they are', () => {
         env: { TMPDIR: temporary },
         ...(kill === undefined ? {} : { onStart: kill }),
       })
-    const before = performance.now()
     const first = await run()
-    const tookMs = performance.now() - before
     expect(first.code, first.stderr).toBe(0)
+    // The first one of a program takes longer than those that come.
+    args[3] = join(folder, 'out')
+    const before = performance.now()
+    await run()
+    const tookMs = performance.now() - before
     const whole = (await readdir(out, { recursive: true })).toSorted()
     const account = { killed: 0, ended: 0, leftOver: 0 }
     for (let at = 0; at < KILLS; at += 1) {
@@ -57,7 +60,7 @@ describe('exports that are killed wherever they are', () => {
       account.leftOver += left.length
       expect(left).toEqual([])
     }
-    const besides = (await readdir(folder)).filter((name) => !/^(?:out\d*|data|tmp|mine\.txt)$/.test(name))
+    const besides = (await readdir(folder)).filter((name) => !/^(?:out(?:-first|\d*)|data|tmp|mine\.txt)$/.test(name))
     account.leftOver += besides.length + (await readdir(temporary)).length
     console.info(`${KILLS} exports: ${JSON.stringify(account)}`)
     expect(besides).toEqual([])
