@@ -27,6 +27,10 @@ export class LiveClip {
   #fedTo: number
   #pieces: Piece[] = []
   #levels: readonly [LevelRamp, LevelRamp]
+  #gains: readonly number[]
+  /** It comes up from silence. */
+  #rises: boolean
+  #hasBegun = false
   #isLeaving = false
   #cutAt = Number.POSITIVE_INFINITY
 
@@ -35,8 +39,9 @@ export class LiveClip {
     this.#position = order.skipped
     this.#fedTo = order.skipped
     // What begins in its middle rises, so that it does not click.
-    const from = order.skipped > 0 || order.replaces !== undefined ? 0 : 1
-    this.#levels = levelsOf(order.gains, from)
+    this.#rises = order.skipped > 0 || order.replaces !== undefined
+    this.#gains = order.gains
+    this.#levels = levelsOf(order.gains, this.#rises ? 0 : 1)
     this.setGains(order.gains)
   }
 
@@ -65,7 +70,10 @@ export class LiveClip {
     if (position >= this.#fedTo) return false
     this.#position = position
     // What has not begun yet does so as it is.
-    if (frame <= this.order.start && position === 0) this.#levels = levelsOf(this.order.gains, 1)
+    if (frame <= this.order.start && position === 0) {
+      this.#rises = false
+      this.#levels = levelsOf(this.#gains, 1)
+    }
     return true
   }
 
@@ -86,6 +94,12 @@ export class LiveClip {
 
   setGains(gains: readonly number[]): void {
     if (this.#isLeaving) return
+    this.#gains = gains
+    if (!this.#hasBegun && !this.#rises) {
+      // Nobody has heard it otherwise: it begins as it was set.
+      this.#levels = levelsOf(gains, 1)
+      return
+    }
     const [left = 1, right = left] = gains
     this.#levels[0].set(left)
     this.#levels[1].set(right)
@@ -100,6 +114,7 @@ export class LiveClip {
 
   /** Adds the next samples to its lane, from `offset` on. `sums`: left and right, or one channel, as long as the block. */
   addTo(sums: readonly Float32Array[], offset: number): void {
+    this.#hasBegun = true
     const gains = this.#levels.map((level) => level.next())
     const length = (sums[0]?.length ?? 0) - offset
     const until = Math.min(this.#position + length, this.order.shape.durationSamples)

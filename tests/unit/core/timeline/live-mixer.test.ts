@@ -223,6 +223,25 @@ describe('what is played live', () => {
     expect(left.every((sample, at) => at === 0 || sample <= (left[at - 1] ?? 1))).toBe(true)
   })
 
+  it('begins a sound at the level that was set before it came', () => {
+    const mixer = playing([sound(3 * LIVE_BLOCK, ones(900))])
+    mixer.setGains(0, [0.5])
+    const [left] = played(mixer, 5)
+    expect([left[3 * LIVE_BLOCK - 1], left[3 * LIVE_BLOCK], left[5 * LIVE_BLOCK - 1]]).toEqual([0, 0.5, 0.5])
+  })
+
+  it('begins what is to join at its beginning at the level that was set before its samples came', () => {
+    const mixer = new LiveMixer()
+    mixer.begin()
+    const { order, samples } = sound(LIVE_BLOCK, ones(900), { replaces: 7 })
+    mixer.add(0, order)
+    mixer.setGains(0, [0.25])
+    mixer.feed(0, samples)
+    mixer.release()
+    const [left] = played(mixer, 3)
+    expect([left[LIVE_BLOCK - 1], left[LIVE_BLOCK], left[3 * LIVE_BLOCK - 1]]).toEqual([0, 0.25, 0.25])
+  })
+
   it('ends early what cannot be had, and goes on with the rest', () => {
     const mixer = new LiveMixer()
     mixer.begin()
