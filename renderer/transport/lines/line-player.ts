@@ -243,7 +243,8 @@ export class LinePlayer<Audio> {
     const most = isTail && 'tailSeconds' in until ? until.tailSeconds : undefined
     const how = (line: PlayedLine): PlaceHow => ({ isLast: isTail || isEndedBy(line, until), most, until })
     const guess = await next(placed.line).catch(async (error: unknown) => {
-      // What sounds is heard to its end.
+      // What sounds is heard to its end, also where the clock waits before that for a line that was to begin there.
+      if (this.#run === run) output.hold(undefined)
       await output.until(run.latestEnd, signal)
       throw error
     })

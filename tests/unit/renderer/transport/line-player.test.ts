@@ -324,6 +324,23 @@ describe('playing lines by a clock that waits', () => {
     expect(held).toEqual([1.25, 1.25, 2.25, 2.25, undefined, undefined])
   })
 
+  it('hears what sounds to its end when nobody answers any more, also where another line was to begin before that', async () => {
+    const over = { kind: 'over', samples: 0.4 * 44_100 } as const
+    const { start, to, told, state } = setUp(
+      [
+        { ...a, next: over },
+        { ...b, join: over },
+      ],
+      waits,
+    )
+    state.next = () => Promise.reject(new Error('gone'))
+    start({ ...a, next: over })
+    await to(0.9)
+    expect(told).toEqual(['a'])
+    await to(10)
+    expect(told).toEqual(['a', 'error'])
+  })
+
   it('has the next line ready as soon as this one sounds, and takes it back when it is another by then', async () => {
     const { start, to, heard, script } = setUp([a, b, c], waits)
     start(a)
