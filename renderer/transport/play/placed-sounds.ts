@@ -30,11 +30,13 @@ type PlacedSoundsInput<Audio> = {
  */
 export class PlacedSounds<Audio> {
   readonly #input: PlacedSoundsInput<Audio>
-  readonly #placed = new Map<string, { sound: ScheduledSound | undefined }>()
+  readonly #placed = new Map<string, PlacedSound>()
   /** Beginnings that are fetched, or were, and are not placed yet; each is placed once. */
   readonly #fetched = new Map<string, Promise<OutputSound<Audio>>>()
   #graph: SoundGraph | undefined
   #isHeard = true
+  /** The line that began last, and when, on the clock of the run (seconds): it sounds there wherever the graph puts it. */
+  #began: { readonly lineId: LineId; readonly seconds: number } | undefined
   /** By how many samples the clock of the run is behind the graph; undefined: nothing plays. */
   #behind: number | undefined
   /** What of the graph lies beside the lines, and where its lines sound. */
@@ -51,6 +53,7 @@ export class PlacedSounds<Audio> {
   /** Another graph is to be heard, also while it plays. */
   show(graph: SoundGraph | undefined): void {
     this.#graph = graph
+    this.#behind = this.#behindLine() ?? this.#behind
     this.#place()
   }
 
@@ -70,10 +73,16 @@ export class PlacedSounds<Audio> {
 
   /** A line begins at a time of the run's clock (seconds). */
   began(lineId: LineId, seconds: number): void {
-    const entry = this.#graph?.timeline.entries.find((one) => one.lineId === lineId)
-    if (entry === undefined || !this.#isHeard) return
-    this.#behind = entry.startSample - Math.round(seconds * TIMELINE_SAMPLE_RATE)
-    this.#place()
+    if (!this.#isHeard) return
+    const before = this.#began
+    this.#began = { lineId, seconds }
+    const behind = this.#behindLine()
+    if (behind === undefined) {
+      this.#began = before
+      return
+    }
+    this.#behind = behind
+    this.#place({ isTurn: true })
   }
 
   /** The clock has gone on: what was far away may be near, whether a line begins meanwhile or not. */
@@ -91,12 +100,26 @@ export class PlacedSounds<Audio> {
 
   stop(): void {
     this.#behind = undefined
+    this.#began = undefined
     for (const { sound } of this.#placed.values()) sound?.stop()
     this.#placed.clear()
     this.#fetched.clear()
   }
 
-  #place(): void {
+  /** By how much the run is behind the graph where the line that began last is concerned. */
+  #behindLine(): number | undefined {
+    const began = this.#began
+    const entry = this.#graph?.timeline.entries.find((one) => one.lineId === began?.lineId)
+    return began === undefined || entry === undefined
+      ? undefined
+      : entry.startSample - Math.round(began.seconds * TIMELINE_SAMPLE_RATE)
+  }
+
+  /**
+   * `isTurn`: a line begins, and what sounds elsewhere than the graph has it makes way. Until then a sound goes on that
+   * nobody has changed, though the line beside it was put elsewhere.
+   */
+  #place({ isTurn = false } = {}): void {
     const graph = this.#graph
     const behind = this.#behind
     if (graph === undefined || behind === undefined) return
@@ -106,8 +129,13 @@ export class PlacedSounds<Audio> {
     this.#lookedAt = now
     const wanted = this.#clips().filter((clip) => clip.startSample < near && endSample(clip) > heard)
     const keys = new Map(wanted.map((clip) => [keyOf(clip, graph, behind), clip]))
-    for (const [key, { sound }] of this.#placed) {
+    for (const [key, { sound, clip, start }] of this.#placed) {
       if (keys.has(key)) continue
+      const same = isTurn || start > now * TIMELINE_SAMPLE_RATE ? undefined : keyOfClip(keys, clip)
+      if (same !== undefined) {
+        keys.delete(same)
+        continue
+      }
       sound?.stop()
       this.#placed.delete(key)
     }
@@ -129,7 +157,7 @@ export class PlacedSounds<Audio> {
 
   async #schedule(key: string, clip: FileClip, graph: SoundGraph, behind: number): Promise<void> {
     const { output, onBroken } = this.#input
-    const own: { sound: ScheduledSound | undefined } = { sound: undefined }
+    const own: PlacedSound = { sound: undefined, clip: JSON.stringify(clip), start: clip.startSample - behind }
     this.#placed.set(key, own)
     try {
       const sound = await this.#fetch(clip)
@@ -186,8 +214,15 @@ function isPlaced(clip: GraphClip): clip is FileClip {
   return clip.source.kind === 'file'
 }
 
-/** What makes a clip that plays another one. */
-function keyOf(clip: GraphClip, graph: SoundGraph, behind: number): string {
+/** A sound that was placed, as the graph had it, and where on the clock of the run (samples). */
+type PlacedSound = { sound: ScheduledSound | undefined; readonly clip: string; readonly start: number }
+
+/** What makes a clip that plays another one. Where the graph has it is no matter while it sounds at the same time of the run. */
+function keyOf({ startSample, ...clip }: GraphClip, graph: SoundGraph, behind: number): string {
   const lane = graph.lanes[clip.lane]
-  return JSON.stringify([clip, lane === undefined ? '' : laneKey(lane), behind, channelsOfGraph(graph)])
+  return JSON.stringify([clip, lane === undefined ? '' : laneKey(lane), startSample - behind, channelsOfGraph(graph)])
+}
+
+function keyOfClip(keys: ReadonlyMap<string, FileClip>, clip: string): string | undefined {
+  return [...keys].find(([, one]) => JSON.stringify(one) === clip)?.[0]
 }

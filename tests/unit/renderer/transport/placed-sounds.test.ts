@@ -7,8 +7,14 @@ import { lineId } from '../cases.ts'
 const RATE = 44_100
 const takeId = 'a'.repeat(64)
 
-/** Two lines of ten seconds each, and wind from 5 to 17 s, lowered while somebody speaks. */
-function graphOf({ pause = 0, lineGain = 0, windAt = 5, lines = 2 } = {}): SoundGraph {
+/** Two lines of ten seconds each, and wind from 5 to 17 s, lowered while somebody speaks. `hornBehind`: so long behind the second line a horn sounds for a second. */
+function graphOf({
+  pause = 0,
+  lineGain = 0,
+  windAt = 5,
+  lines = 2,
+  hornBehind,
+}: Partial<Record<'pause' | 'lineGain' | 'windAt' | 'lines' | 'hornBehind', number>> = {}): SoundGraph {
   const take = { takeId, takeSamples: 10 * RATE, inSample: 0, fadeInSamples: 0, fadeOutSamples: 0, gainDb: lineGain }
   const line = (id: string, samples: number) => ({
     lineId: id,
@@ -46,11 +52,24 @@ function graphOf({ pause = 0, lineGain = 0, windAt = 5, lines = 2 } = {}): Sound
           fadeOutSamples: RATE,
           gainDb: 0,
         },
+        ...(hornBehind === undefined ? [] : [horn(hornBehind)]),
       ],
       master: { gainDb: 0 },
     }),
   )
 }
+
+const horn = (behind: number) => ({
+  clipId: 'horn',
+  laneId: 'bed',
+  source: { kind: 'file', fileId: 'horn' },
+  start: { kind: 'line', lineId: 'aaaaa2', edge: 'end', samples: behind * RATE },
+  durationSamples: RATE,
+  inSample: 0,
+  fadeInSamples: 0,
+  fadeOutSamples: 0,
+  gainDb: 0,
+})
 
 function start() {
   const did: string[] = []
@@ -130,6 +149,34 @@ describe('what lies beside the lines', () => {
     output.now = 20
     placed.began(lineId('aaaaa1'), 20)
     expect(await settled()).toEqual(['stop wind', 'bed ducked 20-40', 'wind at 25, 0 in, from 2, lane bed'])
+  })
+
+  it('keeps its distance to the line that sounds where that is put elsewhere, and sounds on where it does already', async () => {
+    const { placed, output, settled } = start()
+    placed.show(graphOf({ hornBehind: 1 }))
+    placed.begin(true)
+    placed.began(lineId('aaaaa2'), 0)
+    expect(await settled()).toEqual([
+      'bed ducked -10-10',
+      'wind at 0, 5 in, from 2, lane bed',
+      'horn at 11, 0 in, from 0, lane bed',
+    ])
+    output.now = 2
+    // The line sounds on where it is: only the graph has it two seconds later.
+    placed.show(graphOf({ hornBehind: 1, pause: 2 }))
+    expect(await settled()).toEqual(['bed ducked -12--2 0-10'])
+    // Until a line begins: then it is where the graph has it.
+    placed.began(lineId('aaaaa2'), 0)
+    expect(await settled()).toEqual(['stop wind', 'bed ducked -12--2 0-10', 'wind at 2, 9 in, from 2, lane bed'])
+    // What was moved by itself is there at once.
+    placed.show(graphOf({ hornBehind: 3, pause: 2, windAt: 6 }))
+    expect(await settled()).toEqual([
+      'stop horn',
+      'stop wind',
+      'bed ducked -12--2 0-10',
+      'wind at 2, 8 in, from 2, lane bed',
+      'horn at 13, 0 in, from 0, lane bed',
+    ])
   })
 
   it('is silent where a line is heard alone, and once it has ended', async () => {
