@@ -6,7 +6,6 @@ import { neighbour, needsAttention } from './line-states.ts'
 import { isNobodyThere } from './project-part.ts'
 import { announce } from '../base/notices.ts'
 import type { ProjectNeeds } from './needs.ts'
-import type { CutChange } from '../../shared/core/script/edit/types.ts'
 import { projectNoAttention } from '../../shared/messages/made/project.ts'
 
 /** Puts the caret on a line of the script and scrolls to it. */
@@ -43,13 +42,6 @@ export function revealAttention(deps: ProjectNeeds, step: 1 | -1): void {
     .map((line) => line.id)
   const doubtful = deps.view.getState().problems.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]))
   revealNextOf(deps, new Set([...waiting, ...doubtful]), step, projectNoAttention())
-}
-
-/** Tells main what of a line's take is heard from now on. */
-export async function sendCut(deps: ProjectNeeds, { lineId, takeId, after }: CutChange): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  await deps.client.call('takes.mark', { project: open.handle, lineId, takeId, mark: { cut: after } })
 }
 
 /** Asks main what the mix of the open project has besides its lines. */

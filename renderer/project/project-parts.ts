@@ -6,13 +6,14 @@ import {
   type PronunciationsChange,
 } from '../../shared/core/edits/apply-pronunciations-change.ts'
 import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
-import type { CastChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
+import type { CastChange, CutChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline } from './outline.ts'
 import { type ShownProject, type ProjectStore, updateProject } from './store.ts'
 import type { StudioClient } from '../base/client.ts'
-import { createPart, type Part } from './project-part.ts'
+import { createKeptCuts } from './cuts/kept-cuts.ts'
+import { createPart, isNobodyThere, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync-types.ts'
 
 /** The newest of each part that was told of a project. */
@@ -55,6 +56,8 @@ export type ProjectParts = {
   readonly changeCast: (change: CastChange) => Promise<void>
   /** Resolves when main has what was changed of the cast so far, or when nobody is there to tell. */
   readonly castSettled: () => Promise<void>
+  /** What of a line's take is heard from now on. Resolves when main has it, or when nobody is there to tell: then it is kept. */
+  readonly changeCut: (change: CutChange) => Promise<void>
   readonly changeSettings: (change: SettingsChange) => Promise<void>
   /** Answers how many lines it makes stale; undefined if nobody is there to tell. */
   readonly changePronunciations: (change: PronunciationsChange) => Promise<number | undefined>
@@ -124,6 +127,15 @@ export function createProjectParts(
     isHere,
   })
 
+  const cuts = createKeptCuts({
+    send: async ({ lineId, takeId, after }) => {
+      const at = handle()
+      if (at !== undefined) await client.call('takes.mark', { project: at, lineId, takeId, mark: { cut: after } })
+    },
+    isHere,
+    isNobodyThere,
+  })
+
   const early = new Map<ProjectHandle, EarlyParts>()
   const takeEarly = (at: ProjectHandle): void => {
     const told = early.get(at)
@@ -140,6 +152,7 @@ export function createProjectParts(
       cast.begin(view.cast, view.revisions.cast)
       settings.begin(view.settings, view.revisions.settings)
       words.forget()
+      cuts.forget()
       takeEarly(view.project)
     },
     keepEarly: (at, told) => {
@@ -158,12 +171,12 @@ export function createProjectParts(
       words.startOver(words.shown() ?? [], -1)
       takeEarly(view.project)
       await readText?.()
-      await Promise.all([cast, settings, words].map((part) => part.sendAgain()))
+      await Promise.all([cast, settings, words, cuts].map((part) => part.sendAgain()))
     },
     sendAgain: async () => {
-      await Promise.allSettled([cast, settings, words].map((part) => part.sendAgain()))
+      await Promise.allSettled([cast, settings, words, cuts].map((part) => part.sendAgain()))
     },
-    isSettled: () => [cast, settings, words].every((part) => part.isSettled()),
+    isSettled: () => [cast, settings, words, cuts].every((part) => part.isSettled()),
     take: (view) => {
       settings.take({ value: view.settings, revision: view.revisions.settings })
       cast.take({ value: view.cast, revision: view.revisions.cast })
@@ -173,6 +186,7 @@ export function createProjectParts(
     takePronunciations: ({ entries: value, ...told }) => words.take({ value, ...told }),
     changeCast: async (change) => void (await cast.change(change)),
     castSettled: cast.settled,
+    changeCut: cuts.change,
     changeSettings: async (change) => void (await settings.change(change)),
     changePronunciations: async (change) => (await words.change(change))?.affectedLines,
   }

@@ -1,7 +1,7 @@
 import { runAsked } from '../base/notices.ts'
 import { sendCast } from '../cast/cast.ts'
 import { putSettings } from '../cast/put-settings.ts'
-import { revealLine, sendCut, sendMix } from '../project/lines.ts'
+import { revealLine, sendMix } from '../project/lines.ts'
 import type { ShownProject } from '../project/store.ts'
 import { showScript, showTyping } from '../project/typing.ts'
 import { actOnLine } from '../takes/act-on-line.ts'
@@ -36,7 +36,7 @@ export function textReports(
     onCast: (change) => run(() => sendCast(deps, change)),
     onSettings: (change) => run(() => putSettings(deps, change)),
     onSources: (change) => run(() => sendSources(deps, change)),
-    onCut: (change) => run(() => sendCut(deps, change)),
+    onCut: (change) => run(() => deps.parts.changeCut(change)),
     onSeam: ({ lines, after: sample, sceneTakeId }) =>
       run(() => moveSeam(deps, { sceneTakeId, before: lines.before, after: lines.after, sample })),
     onMix: (change) => run(() => sendMix(deps, change)),

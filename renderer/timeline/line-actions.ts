@@ -12,7 +12,6 @@ import { overlapChanges, saysOverlap } from '../../shared/core/script/edit/overl
 import type { DrawnPlace } from '../../shared/core/timeline/line-place.ts'
 import { announce, run } from '../base/notices.ts'
 import { changeCast } from '../cast/cast.ts'
-import { sendCut } from '../project/lines.ts'
 import type { LineActions, LineEdit, NumberedLine } from './edits/line-edit.ts'
 import { editedWords } from './edits/line-edit-words.ts'
 import type { TimelineNeeds } from './needs.ts'
@@ -33,7 +32,7 @@ export function lineActionsOf(deps: TimelineNeeds): LineActions {
         const { takeId, before, cut: after } = made
         const cutChange = { lineId, takeId, before, after }
         deps.editor.get()?.recordCut(timelineCutUndo({ line }), cutChange)
-        return run(deps.view, () => sendCut(deps, cutChange))
+        return run(deps.view, () => deps.parts.changeCut(cutChange))
       }
       case 'gain':
         return change(timelineGainUndo({ line }), (cast) =>
