@@ -113,6 +113,27 @@ describe('the window of the timeline', () => {
     await expect.poll(() => button('Snap').getAttribute('aria-pressed')).toBe('true')
   })
 
+  it('keeps a line that is held under the pointer while the view is scrolled', async () => {
+    await timeline().getByRole('slider', { name: 'Timeline zoom' }).fill('12')
+    await playhead().press('Home')
+    // Nothing pulls it.
+    await button('Snap').click()
+    await hold(2, 30)
+    const { x, y, width, height } = await restingBox(region(2))
+    const middle = x + width / 2
+    const fromPointer = async (pointer: number): Promise<number> => {
+      const now = await restingBox(region(2))
+      return Math.abs(now.x + now.width / 2 - pointer)
+    }
+    await page.mouse.wheel(60, 0)
+    await expect.poll(() => fromPointer(middle)).toBeGreaterThan(30)
+    await page.mouse.move(middle + 1, y + height / 2)
+    await expect.poll(() => fromPointer(middle + 1)).toBeLessThan(4)
+    await giveUp()
+    await button('Snap').click()
+    await playhead().press('0')
+  })
+
   it('listens to takes of one source, draws what is heard then, and goes back to the best', async () => {
     const choice = (name: string) => timeline().getByRole('radio', { name, exact: true })
     const region3 = (state: string) => timeline().getByRole('button', { name: new RegExp(`^Line 3, .*, ${state}$`) })

@@ -13,7 +13,8 @@ export type DragBy = { readonly seconds: number; readonly up: number; readonly i
 /** What a drag of a region needs of the stage. */
 export type LineDragScene = {
   readonly gripOf: (target: EventTarget | null) => { readonly lineId: LineId; readonly grip: LineGrip } | undefined
-  readonly pixelsPerSecond: () => number
+  /** The time that is seen at a place of the window, in pixels: the view may be scrolled and zoomed while a line is held. */
+  readonly secondsAt: (clientX: number) => number
   /** False: nothing may be moved here now. */
   readonly mayDrag: () => boolean
   /** It is held so far from where it was; undefined: it is given up. */
@@ -28,6 +29,7 @@ type Drag = {
   readonly pointerId: number
   readonly fromX: number
   readonly fromY: number
+  readonly fromSeconds: number
   isMoving: boolean
 }
 
@@ -69,7 +71,9 @@ export class LineDrag {
     this.#eatsClick = false
     const held = this.#scene.gripOf(event.target)
     if (event.button !== 0 || held === undefined || !this.#scene.mayDrag()) return
-    this.#drag = { ...held, pointerId: event.pointerId, fromX: event.clientX, fromY: event.clientY, isMoving: false }
+    const { pointerId, clientX: fromX, clientY: fromY } = event
+    const fromSeconds = this.#scene.secondsAt(fromX)
+    this.#drag = { ...held, pointerId, fromX, fromY, fromSeconds, isMoving: false }
   }
 
   #move(event: PointerEvent): void {
@@ -103,7 +107,7 @@ export class LineDrag {
 
   #by(drag: Drag, event: PointerEvent): DragBy {
     return {
-      seconds: (event.clientX - drag.fromX) / this.#scene.pixelsPerSecond(),
+      seconds: this.#scene.secondsAt(event.clientX) - drag.fromSeconds,
       up: drag.fromY - event.clientY,
       isPulled: !event.altKey,
     }

@@ -63,6 +63,7 @@ export class Stage {
   #colours: StageColours | undefined
   #gain: number | undefined
   #events: StageEvents | undefined
+  #drag: LineDrag | undefined
   #isFollowing = true
   /** The frame in which it will be drawn again. */
   #frame: number | undefined
@@ -201,7 +202,8 @@ export class Stage {
 
   /** The playhead has moved. `isPlaying`: with the sound, which the view may follow. */
   moved(isPlaying: boolean): void {
-    if (isPlaying && this.#isFollowing) {
+    // What is held would be drawn away from under the pointer.
+    if (isPlaying && this.#isFollowing && this.#drag?.isMoving !== true) {
       const next = following(this.#view, this.#input.seconds())
       if (next !== this.#view) {
         this.#view = next
@@ -232,13 +234,13 @@ export class Stage {
     this.#owned.push(() => theme.disconnect())
     const surface = this.#layer
     // First: a press that ends a drag is no click for those below.
-    const drag = new LineDrag(surface, {
+    const drag = (this.#drag = new LineDrag(surface, {
       gripOf: (target) => this.#regions.gripOf(target),
-      pixelsPerSecond: () => this.#view.pixelsPerSecond,
+      secondsAt: (clientX) => secondsAt(this.#view, clientX - this.#surface.getBoundingClientRect().left),
       mayDrag: () => this.#events?.mayMoveLines() === true,
       onDrag: (lineId, grip, by) => this.#events?.onLineHeld(lineId, grip, by),
       onDrop: (lineId, grip, by) => this.#events?.onLineMoved(lineId, grip, by),
-    })
+    }))
     surface.addEventListener('click', (event) => {
       const lineId = this.#regions.lineOf(event.target)
       if (lineId !== undefined) this.#events?.onRegionClick(lineId)
