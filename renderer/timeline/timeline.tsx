@@ -86,7 +86,13 @@ export function TimelineView(props: TimelineProps) {
     stage.showTime(marker.seconds)
     onSay(`${marker.label}, ${formatTick(marker.seconds)}`)
   }
-  const markers = useRuler(stage, graph?.timeline, props, { ticks, markerRow }, goTo)
+  const markers = useRuler(
+    stage,
+    graph?.timeline,
+    props,
+    { ticks, markerRow, loopMark: loop.mark, sign: loop.sign },
+    goTo,
+  )
   const toggleSnap = (): void => {
     setSnaps(!snaps)
     onSay(snaps ? timelineSnapOff() : timelineSnapOn())

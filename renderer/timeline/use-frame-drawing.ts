@@ -6,7 +6,7 @@ import type { LineClock } from '../transport/stage/playing-line.ts'
 import { lineAt } from '../transport/stage/playing-line.ts'
 import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
 import { fitZoom, zoomToSlider } from '../transport/stage/zoom.ts'
-import { formatPosition, formatTick } from './ruler/time-labels.ts'
+import { formatPosition, formatTick, rangeDecimals } from './ruler/time-labels.ts'
 
 type Input = {
   readonly stage: PlayerStage
@@ -76,8 +76,11 @@ function placePlayhead(playhead: HTMLElement | null, waves: HTMLElement | null, 
 
 function rangeText(now: StageFrame): string {
   if (now.durationSeconds === 0) return ''
+  const start = now.scrollLeft / now.pixelsPerSecond
   const end = Math.min(now.durationSeconds, (now.scrollLeft + now.width) / now.pixelsPerSecond)
-  return timelineRange({ from: formatTick(Math.floor(now.scrollLeft / now.pixelsPerSecond)), to: formatTick(end) })
+  const decimals = rangeDecimals(end - start)
+  const from = Math.floor(start * 10 ** decimals) / 10 ** decimals
+  return timelineRange({ from: formatTick(from, decimals), to: formatTick(end, decimals) })
 }
 
 function showZoom(input: HTMLInputElement, now: StageFrame): void {

@@ -1,7 +1,6 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Timeline } from '../../../shared/core/model/timeline.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
-import type { RulerTick } from './time-labels.ts'
 
 /** A place that the script names: where a scene begins, or a line that a note stands above. */
 export type Marker = {
@@ -17,6 +16,11 @@ export type MarkedScript = {
   readonly notes: readonly { readonly lineId: LineId; readonly text: string; readonly isToDo: boolean }[]
 }
 
+/** What is read of a marker that has no room for its words: of a scene its number, of a note its sign alone. */
+export function shortWords({ kind, label }: Marker): string {
+  return kind === 'scene' ? (label.split(' ', 1)[0] ?? '') : ''
+}
+
 /** A marker as it is seen, in pixels from the left edge. `room`: until the next one. */
 export type PlacedMarker = { readonly marker: Marker; readonly x: number; readonly room: number }
 
@@ -26,12 +30,6 @@ const NEAR_SECONDS = 0.02
 const LEAST_ROOM = 14
 /** With less room than this (pixels) a marker has hardly words: it makes way for a time. */
 export const MARKER_WORDS_FROM = 40
-/** What a marker has around its words, with its sign where it has one; pixels. */
-const AROUND_WORDS = 12
-const SIGN = 16
-/** A time stands so far behind its mark (pixels), and keeps as much free behind itself. */
-const TIME_GAP = 4
-
 /** All markers in the order of their times; a scene before the notes of its first line. */
 export function markersOf({ entries }: Pick<Timeline, 'entries'>, { scenes, notes }: MarkedScript): readonly Marker[] {
   const starts = new Map(entries.map(({ lineId, startSample }) => [lineId, samplesToSeconds(startSample)]))
@@ -79,37 +77,6 @@ export function placedMarkers(
     placed.push({ marker, x: left, room: view.width - left })
   }
   return placed
-}
-
-/**
- * Markers and times that do not cover each other: a time makes way for a marker whose words are read, and a marker without
- * room for words for a time. `widthOf`: of words in the ruler, in pixels.
- */
-export function besideMarkers(
-  markers: readonly PlacedMarker[],
-  ticks: readonly RulerTick[],
-  widthOf: (words: string) => number,
-): { readonly markers: readonly PlacedMarker[]; readonly ticks: readonly RulerTick[] } {
-  const spanOf = ({ marker, x, room }: PlacedMarker): Covered => {
-    const natural = widthOf(marker.label) + AROUND_WORDS + (marker.kind === 'scene' ? 0 : SIGN)
-    return { from: x, to: x + Math.min(natural, Math.max(12, room - 4)) }
-  }
-  const timeOf = ({ x, label = '' }: RulerTick): Covered => ({ from: x, to: x + widthOf(label) + 2 * TIME_GAP })
-  const read = markers.filter(({ room }) => room >= MARKER_WORDS_FROM).map(spanOf)
-  const freed = ticks.map((tick): RulerTick => {
-    return tick.label !== undefined && isCovered(timeOf(tick), read) ? { x: tick.x, label: undefined } : tick
-  })
-  const times = freed.filter(({ label }) => label !== undefined).map(timeOf)
-  return {
-    markers: markers.filter((marker) => marker.room >= MARKER_WORDS_FROM || !isCovered(spanOf(marker), times)),
-    ticks: freed,
-  }
-}
-
-type Covered = { readonly from: number; readonly to: number }
-
-function isCovered({ from, to }: Covered, by: readonly Covered[]): boolean {
-  return by.some((other) => from < other.to && other.from < to)
 }
 
 function firstFrom(markers: readonly Marker[], seconds: number): number {

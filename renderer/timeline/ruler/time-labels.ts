@@ -19,6 +19,11 @@ export function formatTick(seconds: number, decimals = 0): string {
   return (hours === 0 ? `${minutes}:${pad(whole % 60)}` : `${hours}:${pad(minutes)}:${pad(whole % 60)}`) + rest
 }
 
+/** How many decimals tell the ends of a range of so many seconds apart: none from 10 s on. */
+export function rangeDecimals(seconds: number): number {
+  return Math.max(0, Math.min(4, Math.ceil(1 - Math.log10(Math.max(seconds, 1e-4)))))
+}
+
 /** Seconds between the ruler's labels; a label has at least 64 pixels. Between two labels stand `parts - 1` ticks. */
 export function rulerStep(pixelsPerSecond: number): { readonly labelEvery: number; readonly parts: number } {
   const steps = [

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import type { GraphRange } from '../../../shared/core/timeline/range-carry.ts'
 import { snapped } from '../../../shared/core/timeline/snap.ts'
 import type { SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
@@ -6,6 +6,7 @@ import { endSample, samplesToSeconds } from '../../../shared/core/timeline/times
 import { timelineLoopCleared, timelineLoopSet } from '../../../shared/messages/made/timeline.ts'
 import type { Player } from '../../transport/stage/player-types.ts'
 import type { StageFrame } from '../../transport/stage/stage-types.ts'
+import { createLoopSign } from './range-in-view.ts'
 import { formatTick } from './time-labels.ts'
 import { useLoopDrawing } from './use-loop-drawing.ts'
 import { useRulerPointer } from './use-ruler-pointer.ts'
@@ -26,7 +27,8 @@ export function useLoopRange({ player, graph, frame, ruler, reachPixels, onSeek,
   const mark = useRef<HTMLSpanElement>(null)
   const ground = useRef<HTMLSpanElement>(null)
   const range = useSyncExternalStore(player.subscribe, () => player.state().loopRange)
-  const onDraw = useLoopDrawing(player.stage, frame, range, mark, ground)
+  const [sign] = useState(createLoopSign)
+  const onDraw = useLoopDrawing(player.stage, frame, range, mark, ground, sign)
   const setRange = (next: GraphRange | undefined): void => {
     player.setLoopRange(next)
     const set = player.state().loopRange
@@ -42,7 +44,7 @@ export function useLoopRange({ player, graph, frame, ruler, reachPixels, onSeek,
     return seconds + (snapped([seconds], 0, targets, reach)?.by ?? 0)
   }
   useRulerPointer(ruler, frame, { range, onSeek, onDraw, onRange: setRange, pulled })
-  return { range, setRange, mark, ground }
+  return { range, setRange, mark, ground, sign }
 }
 
 function edgesOf(entry: SoundGraph['timeline']['entries'][number]): readonly number[] {

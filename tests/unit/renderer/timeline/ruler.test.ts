@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { besideMarkers, type PlacedMarker } from '../../../../renderer/timeline/ruler/markers.ts'
+import { type PlacedMarker, shortWords } from '../../../../renderer/timeline/ruler/markers.ts'
+import { besideMarkers } from '../../../../renderer/timeline/ruler/ruler-room.ts'
+import { rangeDecimals } from '../../../../renderer/timeline/ruler/time-labels.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 
 const lineId = lineIdSchema.parse('aaaaa1')
@@ -24,5 +26,44 @@ describe('the ruler', () => {
     const drawn = besideMarkers([scene(60, 20), scene(98, 20), scene(140, 20)], ticks, widthOf)
     expect(drawn.markers.map(({ x }) => x)).toEqual([60, 140])
     expect(drawn.ticks.every(({ label }) => label !== undefined)).toBe(true)
+  })
+
+  it('names scenes that lie close by their numbers, and leaves out a number that would be cut', () => {
+    const close = ['9 The gate', '10 The mill', '117 The inquiry'].map((label, at) => scene(22 * at, 22, label))
+    expect(besideMarkers(close, [], widthOf).markers.map(({ marker }) => shortWords(marker))).toEqual(['9', '10'])
+  })
+
+  it('leaves out a time that the right edge would cut', () => {
+    const labels = (viewWidth: number) =>
+      besideMarkers([], ticks, widthOf, { viewWidth }).ticks.map(({ label }) => label)
+    expect(labels(228)).toEqual(['0:00', '0:10', '0:20'])
+    expect(labels(227)).toEqual(['0:00', '0:10', undefined])
+  })
+
+  it('writes the length of the loop before its end, in place of a time', () => {
+    const drawn = besideMarkers([], ticks, widthOf, { loop: { range: { from: 20, to: 140 }, width: 60 } })
+    expect(drawn.length).toEqual({ from: 70, to: 130 })
+    expect(drawn.ticks.map(({ label }) => label)).toEqual(['0:00', undefined, '0:20'])
+  })
+
+  it.each([
+    ['left of a marker that stands there', [scene(100, 300)], { from: 36, to: 96 }],
+    ['right of one that ends before', [scene(0, 60)], { from: 120, to: 180 }],
+    ['between two', [scene(0, 40, '1 A'), scene(120, 300)], { from: 56, to: 116 }],
+    ['nowhere, where there is no room', [scene(40, 300)], undefined],
+  ])('writes the length of the loop %s', (_, markers, length) => {
+    const loop = { range: { from: 10, to: 190 }, width: 60 }
+    expect(besideMarkers(markers, [], widthOf, { loop }).length).toEqual(length)
+  })
+
+  it.each([
+    [3600, 0],
+    [10, 0],
+    [9, 1],
+    [0.9, 2],
+    [0.018, 3],
+    [0, 4],
+  ])('names the ends of a range of %d s with %d decimals', (seconds, decimals) => {
+    expect(rangeDecimals(seconds)).toBe(decimals)
   })
 })
