@@ -130,6 +130,11 @@ describe('scenes and live reading in the window', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('slider')
     await page.keyboard.press('Control+z')
     await expect.poll(place).toBe(before)
+    // Undo right behind a key takes back what that has moved, and nothing of it comes later.
+    await pressInOneGo(page, ['Shift+ArrowRight', 'Control+z'])
+    await page.getByRole('button', { name: 'Redo Move the seam between lines 2 and 3' }).waitFor()
+    await expect.poll(place).toBe(before)
+    expect(await page.getByRole('button', { name: 'Undo Move the seam between lines 2 and 3' }).count()).toBe(0)
 
     const { x, y, height } = await restingBox(seam)
     await page.mouse.move(x + 4, y + height / 2)

@@ -13,6 +13,7 @@ import type { LaneBands } from '../../transport/stage/lane-bands.ts'
 import type { PlayerStage, StageFrame } from '../../transport/stage/stage-types.ts'
 import { formatTick } from '../ruler/time-labels.ts'
 import styles from './seams.module.css'
+import { useLetGoFirst } from '../edits/use-let-go-first.ts'
 import type { ShownSeam } from './shown-seams.ts'
 
 /** How long a border that is moved by keys rests before it is sent: each move makes two takes. */
@@ -77,20 +78,31 @@ function SeamHandle({
   const setSample = (next: number): void => hold({ over: seam, sample: next })
   const drag = useRef<{ readonly fromX: number; readonly from: number; hasMoved: boolean }>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const sent = useRef<{ readonly over: ShownSeam['seam']; readonly sample: number }>(undefined)
   const sure = sureness(seam.confidence)
   const isDoubtful = !seam.isMoved && sure.kind === 'doubtful'
   const bySeconds = (sample - seam.sample) / cuts.sampleRate
   const send = (wanted: number): void => {
     clearTimeout(timer.current)
     const { before, after } = seam
-    if (wanted !== seam.sample) onMove({ sceneTakeId: cuts.sceneTakeId, before, after, from: seam.sample, to: wanted })
+    // Until its answer is there it is still held.
+    if (wanted === seam.sample || (sent.current?.over === seam && sent.current.sample === wanted)) return
+    sent.current = { over: seam, sample: wanted }
+    onMove({ sceneTakeId: cuts.sceneTakeId, before, after, from: seam.sample, to: wanted })
   }
   const giveUp = (): void => {
     drag.current = undefined
     clearTimeout(timer.current)
     setSample(seam.sample)
   }
+  // What keys have moved is meant so: also where Undo follows at once, or the timeline goes.
+  const letGo = (): void => (drag.current === undefined ? send(sample) : undefined)
+  useLetGoFirst(letGo)
+  const newest = useRef(letGo)
+  useEffect(() => {
+    newest.current = letGo
+  })
+  useEffect(() => () => newest.current(), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && sample !== seam.sample) {
       event.preventDefault()
