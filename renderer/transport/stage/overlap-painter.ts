@@ -72,7 +72,8 @@ function say(
   context.font = words.font
   const x = overlap.right + WORDS_GAP
   const next = overlap.lines.find(({ lineId, start }) => start > overlap.line.start && laneOf(lineId) === lane)
-  const room = next === undefined ? Infinity : next.start * view.pixelsPerSecond - view.left
+  // Half a sentence at the edge of the view says less than none.
+  const room = Math.min(view.width, next === undefined ? Infinity : next.start * view.pixelsPerSecond - view.left)
   if (text === '' || x + context.measureText(text).width + WORDS_GAP > room) return
   context.fillStyle = words.colour
   context.textBaseline = 'middle'
