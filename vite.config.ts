@@ -23,6 +23,23 @@ const runEarly: Plugin = {
   },
 }
 
+/**
+ * Asks for the face of all words along with its style sheet: a browser asks for one when it lays out words in it, and lays
+ * them out again when it has come.
+ */
+const fetchFace: Plugin = {
+  name: 'fetch-face',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => {
+      const face = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name))
+      if (face === undefined) throw new TypeError('There is no file of the face that words are set in.')
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${face}` }
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
+    },
+  },
+}
+
 /** What the window is drawn with: everything that its file imports, but not what the text is shown with before. */
 const ofWindow = new Set<string>()
 const findWindow: Plugin = {
@@ -47,7 +64,7 @@ const bundled = bundledList(at('.'))
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [inlineWords(at('.')), react(), runEarly, findWindow, bundled.plugin],
+  plugins: [inlineWords(at('.')), react(), runEarly, fetchFace, findWindow, bundled.plugin],
   worker: { plugins: () => [bundled.worker()] },
   builder: {
     buildApp: async (builder) => {

@@ -66,8 +66,12 @@ describe('a window that is starting', () => {
     const calls = () => asked.filter((path) => path.startsWith('/bridge/'))
     const expected = ['/bridge/app.read', '/bridge/events', '/bridge/project.openFirst']
     await expect.poll(() => calls().toSorted()).toEqual(expected)
+    // So is the face that words are set in: text that is drawn before it has come is laid out twice.
+    const faces = () => asked.filter((path) => /\/inter-latin-wght-normal-/.test(path))
+    await expect.poll(faces).toHaveLength(1)
     release()
     await row('Nothing at all').waitFor()
+    expect(faces()).toHaveLength(1)
     // What was asked early is not asked again.
     expect(calls().filter((path) => path === '/bridge/project.openFirst' || path === '/bridge/app.read')).toHaveLength(
       2,
