@@ -34,11 +34,16 @@ export type PartPorts<T extends Json, C extends ValueChange<unknown>, A extends 
 export type Part<T, C, A> = {
   readonly begin: (value: T, revision: number) => void
   readonly forget: () => void
-  /** Starts over with what main tells of another opening; what is not answered stays on top and is to be sent again. */
+  /**
+   * Starts over with what main tells of another opening; what is not answered, or was not known to be on the disk, stays on
+   * top and is to be sent again. What is done already is the same once more.
+   */
   readonly startOver: (value: T, revision: number) => void
   /** @throws StudioError what main refused */
   readonly sendAgain: () => Promise<void>
   readonly isSettled: () => boolean
+  /** What main has answered so far is on the disk. */
+  readonly saved: () => void
   /** Resolves when main has answered what was changed so far, or when nobody is there to tell. */
   readonly settled: () => Promise<void>
   readonly take: (told: ToldPart<T>) => void
@@ -53,6 +58,8 @@ export function createPart<T extends Json, C extends ValueChange<unknown>, A ext
   const { apply, show } = ports
   let copy: PartCopy<T, C> | undefined
   let shown: T | undefined
+  /** What main has answered since it last told that all is on the disk: a studio that dies before that has it no more. */
+  let answered: readonly UnansweredChange<C>[] = []
   /** Changes that somebody waits for, by their ids, and the refusals that these have not heard yet. */
   const awaited: string[] = []
   const refusals = new Map<string, unknown>()
@@ -63,6 +70,12 @@ export function createPart<T extends Json, C extends ValueChange<unknown>, A ext
     copy = next
     if (shown === undefined || !isSameValue(shown, value)) shown = value
     show(shown, next.revision)
+  }
+  const putTold = (told: ToldPart<T>): void => {
+    if (copy === undefined) return put({ told: told.value, revision: told.revision, unanswered: [] })
+    const done = copy.unanswered.find(({ id }) => id === told.changeId)
+    if (done !== undefined) answered = [...answered, done]
+    put(withTold(copy, told))
   }
   const isWaiting = (id: string): boolean => copy?.unanswered.some((one) => one.id === id) === true
 
@@ -76,7 +89,7 @@ export function createPart<T extends Json, C extends ValueChange<unknown>, A ext
       if (at === undefined || next === undefined) break
       try {
         answer = await sendTwice(() => ports.send(at, next.change, next.id))
-        if (copy !== undefined) put(withTold(copy, { ...ports.read(answer), changeId: next.id }))
+        if (copy !== undefined) putTold({ ...ports.read(answer), changeId: next.id })
       } catch (error) {
         if (isNobodyThere(error)) throw error
         if (copy !== undefined) put(withoutChange(copy, next.id))
@@ -116,21 +129,28 @@ export function createPart<T extends Json, C extends ValueChange<unknown>, A ext
     begin: (told, revision) => {
       copy = { told, revision, unanswered: [] }
       shown = told
+      answered = []
     },
     forget: () => {
       copy = undefined
       shown = undefined
+      answered = []
     },
     startOver: (told, revision) => {
-      if (copy !== undefined) put({ told, revision, unanswered: copy.unanswered })
+      if (copy === undefined) return
+      const unanswered = [...answered, ...copy.unanswered]
+      answered = []
+      put({ told, revision, unanswered })
     },
     sendAgain: async () => {
       await Promise.all((copy?.unanswered ?? []).map(send))
     },
     isSettled: () => copy === undefined || copy.unanswered.length === 0,
     settled: () => inOrder(() => Promise.resolve()),
-    take: (told) =>
-      put(copy === undefined ? { told: told.value, revision: told.revision, unanswered: [] } : withTold(copy, told)),
+    saved: () => {
+      answered = []
+    },
+    take: putTold,
     change: (change) => {
       if (copy === undefined) return Promise.resolve(undefined)
       const id = crypto.randomUUID()

@@ -42,6 +42,8 @@ export type ProjectParts = {
   readonly sendAgain: () => Promise<void>
   /** True if main has answered everything that was done here. */
   readonly isSettled: () => boolean
+  /** Main has told that all that it has of this project is on the disk. */
+  readonly saved: (at: ProjectHandle) => void
   /** Takes over all of what main tells. */
   readonly take: (view: ProjectView) => void
   /**
@@ -177,6 +179,9 @@ export function createProjectParts(
       await Promise.allSettled([cast, settings, words, cuts].map((part) => part.sendAgain()))
     },
     isSettled: () => [cast, settings, words, cuts].every((part) => part.isSettled()),
+    saved: (at) => {
+      if (handle() === at) for (const part of [cast, settings, words]) part.saved()
+    },
     take: (view) => {
       settings.take({ value: view.settings, revision: view.revisions.settings })
       cast.take({ value: view.cast, revision: view.revisions.cast })

@@ -14,6 +14,7 @@ const waiting = new WeakMap<ProjectNeeds, ReturnType<typeof setTimeout>>()
  */
 export function takeSaveState(deps: ProjectNeeds, project: ProjectHandle, save: SaveState): void {
   deps.sync.saved(project, save)
+  if (save.kind === 'saved') deps.parts.saved(project)
   const { open } = deps.project.getState()
   if (open?.handle !== project) return
   clearTimeout(waiting.get(deps))

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { changeCast } from '../../../../renderer/cast/cast.ts'
 import type { Deps } from '../../../../renderer/shell/parts/deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
@@ -215,4 +215,53 @@ it('does not overlook what is told while it reads the script of a new opening', 
   onTestFinished(() => void vi.unstubAllGlobals())
   await reopenGone(deps)
   expect(shown(deps)).toBe('warm')
+})
+
+describe('what main has answered and not saved', () => {
+  const other = projectHandleSchema.parse('p_other0123456789abcdef')
+  /** A studio that answers, and another one that has what was on the disk. */
+  const opened = () => {
+    const main = mainSide()
+    const { deps, fake } = createFakeDeps(
+      {
+        'cast.change': (input) => {
+          main.asked.push(input)
+          const { changeId: _, ...answer } = main.take(input)
+          return answer
+        },
+        'project.openRecent': () => projectView({ project: other }),
+        'timeline.read': () => {
+          throw studioError('host.gone', 'Nothing to hear.')
+        },
+        'script.read': () => ({ revision: 0, lastSeq: 0, text: projectView().text, save: { kind: 'saved' } }),
+      },
+      projectView(),
+    )
+    listen(deps)
+    vi.stubGlobal('sessionStorage', { setItem: () => undefined })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const deliveries = () => main.asked.map(({ cast: { speakers } }) => speakers[0]?.delivery)
+    return { deps, fake, deliveries }
+  }
+
+  it('is sent again to another studio, which has not read it', async () => {
+    const { deps, deliveries } = opened()
+    await changeCast(deps, 'Direct', directed('dry'))
+    await changeCast(deps, 'Direct', directed('warm'))
+    expect(deps.parts.isSettled()).toBe(true)
+    await reopenGone(deps)
+    expect(deliveries()).toEqual(['dry', 'warm', 'dry', 'warm'])
+    expect(shown(deps)).toBe('warm')
+    expect(deps.parts.isSettled()).toBe(true)
+  })
+
+  it('is left alone once it is on the disk', async () => {
+    const { deps, fake, deliveries } = opened()
+    await changeCast(deps, 'Direct', directed('dry'))
+    fake.emit('save.changed', { project: handle, save: { kind: 'saving' } })
+    fake.emit('save.changed', { project: handle, save: { kind: 'saved' } })
+    await changeCast(deps, 'Direct', directed('warm'))
+    await reopenGone(deps)
+    expect(deliveries()).toEqual(['dry', 'warm', 'warm'])
+  })
 })
