@@ -62,18 +62,10 @@ export async function fetchShownMix(deps: Pick<ProjectNeeds, 'client' | 'project
   }
 }
 
-/** Tells main of a change, and shows what stands then. @throws StudioError; what stands there is shown again. */
-export async function sendMix(
-  deps: Pick<ProjectNeeds, 'client' | 'project'>,
-  { before, after, takesBack }: MixChange,
-): Promise<void> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return
-  const { handle } = open
+/** Tells main of a change, and shows what stands then. @throws StudioError what main refused; what stands is shown again */
+export async function sendMix(deps: ProjectNeeds, change: MixChange): Promise<void> {
   try {
-    const back = takesBack === true ? { takesBack } : {}
-    const mix = await deps.client.call('mix.change', { project: handle, before, after, ...back })
-    updateProject(deps.project, handle, () => ({ mix }))
+    await deps.parts.changeMix(change)
   } catch (error) {
     await fetchMix(deps)
     throw error

@@ -1,6 +1,7 @@
 import type { Json } from '../../shared/core/model/canonical.ts'
 import { isSameValue } from '../../shared/core/edits/carry.ts'
 import type { ValueChange } from '../../shared/core/script/edit/types.ts'
+import { inOneRow } from '../base/in-one-row.ts'
 import { toProblem } from '../../shared/core/model/errors.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import {
@@ -168,14 +169,4 @@ export function createPart<T extends Json, C extends ValueChange<unknown>, A ext
 export function isNobodyThere(error: unknown): boolean {
   const { code } = toProblem(error)
   return code === 'host.gone' || code === 'project.notOpen'
-}
-
-function inOneRow(): <R>(work: () => Promise<R>) => Promise<R> {
-  let chain: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const done = chain.then(work)
-    // Only the order: whoever asked has the error.
-    chain = done.catch(() => undefined)
-    return done
-  }
 }

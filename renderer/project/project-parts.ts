@@ -5,6 +5,7 @@ import {
   applyPronunciationsChange,
   type PronunciationsChange,
 } from '../../shared/core/edits/apply-pronunciations-change.ts'
+import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
 import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
 import type { CastChange, CutChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
 import type { ProjectHandle } from '../../shared/core/model/ids.ts'
@@ -12,7 +13,7 @@ import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline } from './outline.ts'
 import { type ShownProject, type ProjectStore, updateProject } from './store.ts'
 import type { StudioClient } from '../base/client.ts'
-import { createKeptCuts } from './cuts/kept-cuts.ts'
+import { createKeptChanges } from './kept/kept-changes.ts'
 import { createPart, isNobodyThere, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync-types.ts'
 
@@ -60,6 +61,8 @@ export type ProjectParts = {
   readonly castSettled: () => Promise<void>
   /** What of a line's take is heard from now on. Resolves when main has it, or when nobody is there to tell: then it is kept. */
   readonly changeCut: (change: CutChange) => Promise<void>
+  /** The same of beds, effects and what else the mix has besides its lines. */
+  readonly changeMix: (change: MixChange) => Promise<void>
   readonly changeSettings: (change: SettingsChange) => Promise<void>
   /** Answers how many lines it makes stale; undefined if nobody is there to tell. */
   readonly changePronunciations: (change: PronunciationsChange) => Promise<number | undefined>
@@ -129,10 +132,21 @@ export function createProjectParts(
     isHere,
   })
 
-  const cuts = createKeptCuts({
+  const cuts = createKeptChanges<CutChange>({
+    nameOf: ({ lineId, takeId }) => `${lineId} ${takeId}`,
     send: async ({ lineId, takeId, after }) => {
       const at = handle()
       if (at !== undefined) await client.call('takes.mark', { project: at, lineId, takeId, mark: { cut: after } })
+    },
+    isHere,
+    isNobodyThere,
+  })
+  const mixes = createKeptChanges<MixChange>({
+    send: async ({ before, after, takesBack }) => {
+      const at = handle()
+      if (at === undefined) return
+      const mix = await client.call('mix.change', { project: at, before, after, ...back(takesBack) })
+      updateProject(project, at, () => ({ mix }))
     },
     isHere,
     isNobodyThere,
@@ -155,6 +169,7 @@ export function createProjectParts(
       settings.begin(view.settings, view.revisions.settings)
       words.forget()
       cuts.forget()
+      mixes.forget()
       takeEarly(view.project)
     },
     keepEarly: (at, told) => {
@@ -173,12 +188,12 @@ export function createProjectParts(
       words.startOver(words.shown() ?? [], -1)
       takeEarly(view.project)
       await readText?.()
-      await Promise.all([cast, settings, words, cuts].map((part) => part.sendAgain()))
+      await Promise.all([cast, settings, words, cuts, mixes].map((part) => part.sendAgain()))
     },
     sendAgain: async () => {
-      await Promise.allSettled([cast, settings, words, cuts].map((part) => part.sendAgain()))
+      await Promise.allSettled([cast, settings, words, cuts, mixes].map((part) => part.sendAgain()))
     },
-    isSettled: () => [cast, settings, words, cuts].every((part) => part.isSettled()),
+    isSettled: () => [cast, settings, words, cuts, mixes].every((part) => part.isSettled()),
     saved: (at) => {
       if (handle() === at) for (const part of [cast, settings, words]) part.saved()
     },
@@ -192,6 +207,7 @@ export function createProjectParts(
     changeCast: async (change) => void (await cast.change(change)),
     castSettled: cast.settled,
     changeCut: cuts.change,
+    changeMix: mixes.change,
     changeSettings: async (change) => void (await settings.change(change)),
     changePronunciations: async (change) => (await words.change(change))?.affectedLines,
   }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createKeptCuts } from '../../../../renderer/project/cuts/kept-cuts.ts'
+import { describe, expect, it } from 'vitest'
+import { createKeptChanges } from '../../../../renderer/project/kept/kept-changes.ts'
 import { isNobodyThere } from '../../../../renderer/project/project-part.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -17,7 +17,8 @@ const cut = (letter: string, inSample: number): CutChange => ({
 function setUp() {
   const told: string[] = []
   const state: { isHere: boolean; answer: () => Promise<void> } = { isHere: true, answer: () => Promise.resolve() }
-  const cuts = createKeptCuts({
+  const cuts = createKeptChanges<CutChange>({
+    nameOf: ({ takeId }) => takeId,
     send: ({ takeId, after }) => {
       told.push(`${takeId.slice(0, 1)} ${after?.inSample}`)
       return state.answer()
@@ -38,7 +39,7 @@ it('keeps what was cut while nobody is there, of each take the latest, and tells
   expect([told, cuts.isSettled()]).toEqual([[], false])
   state.isHere = true
   await cuts.sendAgain()
-  expect([told, cuts.isSettled()]).toEqual([['a 300', 'b 200'], true])
+  expect([told, cuts.isSettled()]).toEqual([['b 200', 'a 300'], true])
   await cuts.sendAgain()
   expect(told).toHaveLength(2)
 })
@@ -69,4 +70,40 @@ it('forgets them with their project', async () => {
   cuts.forget()
   await cuts.sendAgain()
   expect(told).toEqual([])
+})
+
+describe('changes that have no name', () => {
+  /** What main was told, in its order. */
+  const setUpPlain = () => {
+    const told: number[] = []
+    const state = { isHere: true, isGone: false }
+    const changes = createKeptChanges<{ readonly by: number }>({
+      send: async ({ by }) => {
+        if (state.isGone) throw studioError('host.gone', 'Nobody is there.')
+        told.push(by)
+      },
+      isHere: () => state.isHere,
+      isNobodyThere,
+    })
+    return { told, state, changes }
+  }
+
+  it('are each told, in their order', async () => {
+    const { told, state, changes } = setUpPlain()
+    state.isHere = false
+    for (const by of [1, 2, 3]) await changes.change({ by })
+    state.isHere = true
+    await changes.sendAgain()
+    expect([told, changes.isSettled()]).toEqual([[1, 2, 3], true])
+  })
+
+  it('are told before a newer one, where nobody knew that nobody was there', async () => {
+    const { told, state, changes } = setUpPlain()
+    state.isGone = true
+    await changes.change({ by: 1 })
+    state.isGone = false
+    await changes.change({ by: 2 })
+    await changes.sendAgain()
+    expect(told).toEqual([1, 2])
+  })
 })
