@@ -63,7 +63,12 @@ async function until(page: Page, what: string, isSo: () => Promise<boolean>): Pr
 }
 
 type Raw = {
-  readonly chunks: readonly { readonly at: number; readonly base64: string }[]
+  readonly chunks: readonly {
+    readonly call: number
+    readonly begun: number
+    readonly device: number
+    readonly base64: string
+  }[]
   readonly ticks: readonly {
     readonly underruns: { readonly count: number; readonly samples: number }
     readonly generation: number
@@ -88,7 +93,11 @@ export async function takeRecording(page: Page): Promise<Recording> {
   const raw: unknown = await page.evaluate('transportTap.take()')
   if (!isRaw(raw)) throw new TypeError('Nothing was recorded.')
   const blocks = new Map<number, Float32Array>()
-  for (const { at, base64 } of raw.chunks) {
+  // What a recorder knows last of when it began is true: before, it may have thought too soon.
+  const begun = new Map<number, number>()
+  for (const { device, begun: told } of raw.chunks) begun.set(device, Math.max(begun.get(device) ?? 0, told))
+  for (const { call, device, base64 } of raw.chunks) {
+    const at = (begun.get(device) ?? 0) + call * 128
     const bytes = Buffer.from(base64, 'base64')
     const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
     // 128 of the left and 128 of the right channel, one behind the other.
@@ -96,12 +105,29 @@ export async function takeRecording(page: Page): Promise<Recording> {
       blocks.set(at + block * 128, samples.subarray(block * 256, block * 256 + 256))
     }
   }
-  return {
-    stretches: stretchesOf(blocks, raw.ticks),
-    told: raw.told,
-    underruns: raw.ticks.at(-1)?.underruns,
-    ticks: raw.ticks,
-  }
+  const ticks = inTrueTime(raw.ticks)
+  return { stretches: stretchesOf(blocks, ticks), told: raw.told, underruns: ticks.at(-1)?.underruns, ticks }
+}
+
+/**
+ * The same with the samples of the device as the last of them know them. The worklet counts them as the recorder does: told
+ * too small for a while, never too large. Within a run whose clock did not stand still, as many samples of the device pass
+ * as of the run: by how much more the device's have grown was missing before.
+ */
+function inTrueTime(ticks: Raw['ticks']): Raw['ticks'] {
+  let missing = 0
+  return ticks
+    .toReversed()
+    .map((tick, at, later) => {
+      const next = later[at - 1]
+      const isSteady =
+        next?.generation === tick.generation && tick.speed === 1 && next.underruns.samples === tick.underruns.samples
+      missing = isSteady
+        ? Math.max(0, missing + (next.contextFrame - tick.contextFrame) - (next.frame - tick.frame))
+        : 0
+      return { ...tick, contextFrame: tick.contextFrame + missing }
+    })
+    .toReversed()
 }
 
 function stretchesOf(blocks: ReadonlyMap<number, Float32Array>, ticks: Raw['ticks']): RecordedStretch[] {
@@ -159,8 +185,9 @@ const RECORDER = `registerProcessor('test-recorder', class extends AudioWorkletP
   }
   // behind: so many blocks ago the last one of the chunk was heard.
   send(behind) {
-    const at = this.frame() - (this.blocks + behind) * 128
-    if (this.blocks > 0) this.port.postMessage({ at, samples: this.chunk.slice(0, this.blocks * 256) })
+    const call = this.calls - this.blocks - behind
+    const samples = this.chunk.slice(0, this.blocks * 256)
+    if (this.blocks > 0) this.port.postMessage({ call, begun: this.begun, samples })
     this.blocks = 0
   }
 })`
@@ -176,9 +203,10 @@ function startRecording(module: string): void {
     readonly factors?: ReadonlyMap<string, number>
     readonly master?: { readonly gainDb: number; readonly ceilingDb?: number } | null
   }
-  type Chunk = { readonly at: number; readonly samples: Float32Array }
+  type Chunk = { readonly call: number; readonly begun: number; readonly samples: Float32Array }
   type Recorded = Chunk | { readonly landed: number; readonly frame: number }
-  const chunks: Chunk[] = []
+  const chunks: (Chunk & { readonly device: number })[] = []
+  let devices = 0
   const ticks: Tick[] = []
   let latest: Tick | undefined
   const told: ToldOrder[] = []
@@ -190,6 +218,8 @@ function startRecording(module: string): void {
   const isMet = new WeakSet<AudioNode>()
   const meet = async (node: AudioWorkletNode): Promise<void> => {
     const { context, port } = node
+    devices += 1
+    const device = devices
     const post = port.postMessage.bind(port)
     const spy = (order: Order, given: Transferable[]): void => {
       if (order.kind === 'begin') generation = order.generation
@@ -221,7 +251,7 @@ function startRecording(module: string): void {
     await context.audioWorklet.addModule(url)
     const recorder = new AudioWorkletNode(context, 'test-recorder', { outputChannelCount: [2] })
     recorder.port.addEventListener('message', ({ data }: MessageEvent<Recorded>) => {
-      if ('samples' in data) chunks.push(data)
+      if ('samples' in data) chunks.push({ ...data, device })
       else Object.assign(sent[data.landed] ?? {}, { landedFrame: data.frame })
     })
     recorder.port.start()
@@ -259,7 +289,7 @@ function startRecording(module: string): void {
       generation: () => generation,
       placeOf: (run: number) => (latest?.generation === run ? latest.frame : 0),
       take: () => ({
-        chunks: chunks.splice(0).map(({ at, samples }) => ({ at, base64: base64(samples) })),
+        chunks: chunks.splice(0).map(({ samples, ...chunk }) => ({ ...chunk, base64: base64(samples) })),
         ticks: ticks.splice(0),
         // Not what has not landed yet: all that was recorded sounded before it, and it comes with the next.
         told: told.splice(0, landed()),
