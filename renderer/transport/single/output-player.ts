@@ -105,9 +105,7 @@ export class OutputPlayer implements SinglePlayer {
     const output = this.#output
     output.setSpeed(1)
     output.setMaster(undefined)
-    const begun = output.begin()
-    output.hold(undefined)
-    return begun
+    return output.begin()
   }
 
   /** Puts a sound where it lies, from so many seconds in it on, and again at its end while it loops. */
@@ -121,6 +119,8 @@ export class OutputPlayer implements SinglePlayer {
     this.#playing = playing
     void this.#keepReady()
     this.#schedule(playing, loaded, gainDb, skipped, replaces)
+    // Not before: on a busy machine the clock would go on before it hears of the sound, which then begins late by that.
+    this.#output.hold(undefined)
     this.#toEnd(playing, loaded, gainDb).then(
       () => this.#end(playing),
       (error: unknown) => this.#end(playing, error),
