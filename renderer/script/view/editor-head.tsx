@@ -7,7 +7,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../base/ui/icons/icons.tsx'
 import { Menu } from '../../base/ui/overlays/menu.tsx'
 import { DraftReadyIcon, FinalReadyIcon, NotRenderedIcon, QueuedIcon } from '../../base/ui/icons/state-icons.tsx'
 import { ProgressRing } from '../../base/ui/icons/state-mark.tsx'
-import { sceneName } from './scene-list.tsx'
+import { sceneName } from '../../base/scene-name.ts'
 import styles from './editor-head.module.css'
 import type { SceneEntry } from '../../project/outline.ts'
 import {

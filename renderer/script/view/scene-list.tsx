@@ -2,7 +2,6 @@ import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { formatClock } from '../../base/format.ts'
 import { commandPressed } from '../../base/command.ts'
 import { useKeyWords, useSystem } from '../../base/key-words.ts'
-import { maybeScreenplayHeading, screenplayPlace } from '../../../shared/core/script/screenplay-heading.ts'
 import { scriptCommand } from '../command-list.ts'
 import { ContextMenu } from '../../base/ui/overlays/context-menu.tsx'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
@@ -10,10 +9,10 @@ import { rovingTarget } from '../../base/ui/hooks/use-roving.ts'
 import styles from './cast.module.css'
 import { useListWindow } from './use-list-window.ts'
 import type { SceneEntry } from '../../project/outline.ts'
+import { sceneName } from '../../base/scene-name.ts'
 import {
   scriptLines,
   scriptSceneAbout,
-  scriptSceneUnnamed,
   scriptSceneWords,
   scriptScenesDown,
   scriptScenesGo,
@@ -198,23 +197,4 @@ export function SceneList(props: SceneListProps) {
 
 function itemAt(list: HTMLElement | null, index: number): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-scene="${index}"]`) ?? null
-}
-
-/** A full stop that is not that of a title, a saint or an initial: `Dr. Smith waits`, `J. Hale`. */
-const endOfSentence =
-  /(?<!(?<![\p{L}'’])(?:\p{L}|dr|mr|mrs|ms|st|ste|prof|sgt|capt|lt|col|gen|rev|hon|jr|sr|mt|ft|no|vs|nr|str|mme|mlle))\.\s/iu
-
-/**
- * A heading in short: without its own number, which the list prints already, and up to its first full stop; one of a
- * screenplay whole. `Scene 1. Gallery, night. The tide is turning.` -> `Gallery, night`; `2. INT. KITCHEN - DAY` ->
- * `INT. KITCHEN - DAY`.
- */
-export function sceneName(title: string, index: number): string {
-  const unnumbered = title.replace(/^(?:scene|chapter|act|part)?\s*\d+[a-z]?\s*[.:)\-–—]\s*/iu, '').trim()
-  const place = screenplayPlace(unnumbered)
-  if (place !== undefined || maybeScreenplayHeading(unnumbered)) return place ?? unnumbered
-  const name = (unnumbered.split(endOfSentence)[0] ?? '').replace(/\.$/u, '').trim()
-  if (name !== '') return name
-  const whole = title.trim()
-  return whole === '' ? scriptSceneUnnamed({ number: index + 1 }) : whole.replace(/(?<=\d)\s*[.:]$/u, '')
 }

@@ -1,6 +1,7 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Timeline } from '../../../shared/core/model/timeline.ts'
 import { samplesToSeconds } from '../../../shared/core/timeline/times.ts'
+import { sceneName } from '../../base/scene-name.ts'
 
 /** A place that the script names: where a scene begins, or a line that a note stands above. */
 export type Marker = {
@@ -38,7 +39,7 @@ export function markersOf({ entries }: Pick<Timeline, 'entries'>, { scenes, note
     const lineId = lineIds.find((id) => starts.has(id))
     const seconds = lineId === undefined ? undefined : starts.get(lineId)
     if (lineId === undefined || seconds === undefined) continue
-    markers.push({ kind: 'scene', lineId, label: `${index + 1} ${title}`, seconds })
+    markers.push({ kind: 'scene', lineId, label: `${index + 1} ${sceneName(title, index)}`, seconds })
   }
   for (const { lineId, text, isToDo } of notes) {
     const seconds = starts.get(lineId)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sceneName } from '../../../../renderer/script/view/scene-list.tsx'
+import { sceneName } from '../../../../renderer/base/scene-name.ts'
 import { castRows, sceneSeconds } from '../../../../renderer/cast/cast-rows.ts'
 import { buildOutline } from '../../../../renderer/project/outline.ts'
 import { withSpeaker, withVoice } from '../../../../renderer/cast/speakers.ts'

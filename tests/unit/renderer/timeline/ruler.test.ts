@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlacedMarker, shortWords } from '../../../../renderer/timeline/ruler/markers.ts'
+import { markersOf, type PlacedMarker, shortWords } from '../../../../renderer/timeline/ruler/markers.ts'
 import { besideMarkers } from '../../../../renderer/timeline/ruler/ruler-room.ts'
 import { rangeDecimals } from '../../../../renderer/timeline/ruler/time-labels.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -12,6 +12,16 @@ const ticks = [0, 100, 200].map((x, at) => ({ x, label: `0:${at}0` }))
 const widthOf = (words: string): number => 6 * words.length
 
 describe('the ruler', () => {
+  it('names a scene as the list of scenes does, with one number', () => {
+    const entries = [
+      { lineId, speakerId: undefined, number: 1, startSample: 0, durationSamples: 44_100, isEstimate: false },
+    ]
+    const scenes = [{ index: 1, title: 'Scene 2. The same, a minute later. Rain.', lineIds: [lineId] }]
+    expect(markersOf({ entries }, { scenes, notes: [] }).map(({ label }) => label)).toEqual([
+      '2 The same, a minute later',
+    ])
+  })
+
   it('leaves out a time that the words of a marker would cover, and keeps its mark', () => {
     const drawn = besideMarkers([scene(90, 300)], ticks, widthOf)
     expect(drawn.ticks.map(({ x, label }) => [x, label])).toEqual([
