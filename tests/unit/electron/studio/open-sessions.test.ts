@@ -39,10 +39,14 @@ it('closes what was still being opened or closed when everything was, and opens 
   for (const folder of folders) await mkdir(folder)
   const [one = '', two = '', three = ''] = folders
   const closed: string[] = []
+  const begun = Promise.withResolvers<undefined>()
   const arrived = Promise.withResolvers<undefined>()
   const left = Promise.withResolvers<undefined>()
   const sessions = createSessions(async (folder) => {
-    if (folder === two) await arrived.promise
+    if (folder === two) {
+      begun.resolve(undefined)
+      await arrived.promise
+    }
     return sessionOf(folder, async () => {
       if (folder === three) await left.promise
       closed.push(folder)
@@ -53,8 +57,7 @@ it('closes what was still being opened or closed when everything was, and opens 
   const leaving = sessions.close(three)
   const opening = sessions.open(two).catch(() => 'refused')
   await vi.waitFor(() => expect(sessions.find(three)).toBeUndefined())
-  // Long enough for the second one to have begun.
-  await realpath(two)
+  await begun.promise
   const closing = sessions.closeAll()
   arrived.resolve(undefined)
   left.resolve(undefined)
