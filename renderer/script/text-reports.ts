@@ -38,7 +38,7 @@ export function textReports(
     onSources: (change) => run(() => sendSources(deps, change)),
     onCut: (change) => run(() => deps.parts.changeCut(change)),
     onSeam: ({ lines, after: sample, sceneTakeId }) =>
-      run(() => moveSeam(deps, { sceneTakeId, before: lines.before, after: lines.after, sample })),
+      run(() => moveSeam(deps, { sceneTakeId, ...lines, sample })),
     onMix: (change) => run(() => sendMix(deps, change)),
     onHandle: (handle) => {
       deps.editor.set(handle)

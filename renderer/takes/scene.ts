@@ -48,6 +48,8 @@ export type MovedSeam = {
   readonly sceneTakeId: TakeId
   readonly before: LineId
   readonly after: LineId
+  /** Which of the pauses inside one line, from 0. */
+  readonly pause?: number | undefined
   readonly from: number
   readonly to: number
 }
@@ -55,23 +57,27 @@ export type MovedSeam = {
 /** Puts a border elsewhere, as one step of the history. */
 export async function moveSeamByHand(
   deps: TakesNeeds,
-  { sceneTakeId, before, after, from, to }: MovedSeam,
+  { sceneTakeId, before, after, pause, from, to }: MovedSeam,
 ): Promise<void> {
   const lines = deps.project.getState().open?.outline.lines
   const number = (lineId: LineId): number => lines?.get(lineId)?.number ?? 0
   const label = timelineSeamUndo({ before: number(before), after: number(after) })
-  deps.editor.get()?.recordSeam(label, { sceneTakeId, lines: { before, after }, before: from, after: to })
-  await moveSeam(deps, { sceneTakeId, before, after, sample: to })
+  deps.editor.get()?.recordSeam(label, { sceneTakeId, lines: { before, after, pause }, before: from, after: to })
+  await moveSeam(deps, { sceneTakeId, before, after, pause, sample: to })
 }
 
 /** Puts the border between two lines of a scene's answer elsewhere: both lines get a new take. */
 export async function moveSeam(
   deps: TakesNeeds,
-  seam: { readonly sceneTakeId: TakeId; readonly before: LineId; readonly after: LineId; readonly sample: number },
+  { pause, ...seam }: Pick<MovedSeam, 'sceneTakeId' | 'before' | 'after' | 'pause'> & { readonly sample: number },
 ): Promise<SceneCuts | undefined> {
   const { open } = deps.project.getState()
   if (open === undefined) return undefined
-  const cuts = await deps.client.call('scene.moveSeam', { project: open.handle, ...seam })
+  const cuts = await deps.client.call('scene.moveSeam', {
+    project: open.handle,
+    ...seam,
+    ...(pause === undefined ? {} : { pause }),
+  })
   deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
   announce(deps.view, takesSeamsMoved())
   return cuts

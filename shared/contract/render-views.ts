@@ -174,10 +174,15 @@ export const scenePlanSchema = z.object({
 })
 export type ScenePlan = z.infer<typeof scenePlanSchema>
 
-/** A border between two lines of a scene's answer. Samples are of the answer. */
+/**
+ * A border between two lines of a scene's answer, or between two parts of one line with an exact pause between them. Samples
+ * are of the answer.
+ */
 export const seamSchema = z.object({
   before: lineIdSchema,
   after: lineIdSchema,
+  /** The how many-th pause inside the line, from 0, where `before` and `after` are one. */
+  pause: z.int().min(0).optional(),
   sample: z.number(),
   /** How far it may be dragged. */
   lowest: z.number(),

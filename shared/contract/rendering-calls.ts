@@ -124,6 +124,7 @@ export const renderingCalls = {
       sceneTakeId: takeIdSchema,
       before: lineIdSchema,
       after: lineIdSchema,
+      pause: z.int().min(0).optional(),
       sample: z.int().min(0),
     }),
     sceneCutsSchema,

@@ -54,7 +54,8 @@ export function planLive(
     throw problemError('line.unknown', say('rendering.live.noLines'), say('rendering.live.noLines.remedy'))
   }
   const [scene] =
-    via === 'socket' && lines.length > 1
+    // Of a scene nobody makes the silences inside of lines while it is heard.
+    via === 'socket' && lines.length > 1 && lines.every((line) => line.pieces.length === 1)
       ? input.scenes.together(
           source,
           lines.map(({ lineId }) => lineId),

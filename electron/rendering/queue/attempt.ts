@@ -165,15 +165,19 @@ function keptOf({ failure }: AttemptEnd, inFile: number, received: Uint8Array | 
   return { received: inFile, ...(isPart ? { failure: 'cut' } : {}) }
 }
 
-/** Of a pick-up only the line that is kept, which bears all of it: its neighbours have their takes, and lose nothing. */
+/**
+ * One a line, whatever parts it has. Of a pick-up only the line that is kept, which bears all of it: its neighbours have their
+ * takes, and lose nothing.
+ */
 function journaledTurns({ turns, keepOnly, bytesOfText }: PlannedScene): readonly LedgerTurn[] {
-  const kept = keepOnly === undefined ? turns : turns.filter(({ lineId }) => lineId === keepOnly)
-  return kept.map(({ lineId, key, speaker, bytesOfText: share }) => ({
-    lineId,
-    key,
-    speaker,
-    bytesOfText: keepOnly === undefined ? share : bytesOfText,
-  }))
+  const byLine = Map.groupBy(turns, ({ lineId }) => lineId)
+  return [...byLine.values()].flatMap((own) => {
+    const [first] = own
+    if (first === undefined || (keepOnly ?? first.lineId) !== first.lineId) return []
+    const { lineId, key, speaker } = first
+    const share = own.reduce((sum, turn) => sum + turn.bytesOfText, 0)
+    return [{ lineId, key, speaker, bytesOfText: keepOnly === undefined ? share : bytesOfText }]
+  })
 }
 
 /** The request with the clips of its references, all of which are on the disk as they were cast. */

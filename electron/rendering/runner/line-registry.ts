@@ -121,8 +121,10 @@ export class LineRegistry {
 
 /** How much of a scene's answer is about one of its lines: their lengths are as their texts. */
 export function shareOf({ line, scene }: Pick<RegisteredLine, 'line' | 'scene'>): Pick<LineJob, 'share'> {
-  const turn = scene?.turns.find(({ lineId }) => lineId === line.lineId)
-  return scene === undefined || turn === undefined ? {} : { share: turn.bytesOfText / Math.max(1, scene.bytesOfText) }
+  const turns = scene?.turns.filter(({ lineId }) => lineId === line.lineId) ?? []
+  if (scene === undefined || turns.length === 0) return {}
+  const bytes = turns.reduce((sum, { bytesOfText }) => sum + bytesOfText, 0)
+  return { share: bytes / Math.max(1, scene.bytesOfText) }
 }
 
 /** The scene that each line is to be cut out of; of a pick-up only the line that is kept. */

@@ -16,7 +16,7 @@ const sceneKeyVersion = 1
 
 /**
  * Several lines as one request: distinct voices get dense indices in order of first appearance, and what was built is read
- * back and compared. Its key is the hash of everything that is sent.
+ * back and compared. A line with exact silences inside is as many turns as it has parts. Its key is the hash of everything that is sent.
  * @throws StudioError `scene.lines` for no lines, or for lines that cannot share a request; `line.controlToken`
  */
 export function plannedScene(
@@ -29,17 +29,18 @@ export function plannedScene(
   if (first === undefined || lines.some(({ settings }) => settings !== first.settings)) {
     throw problemError('scene.lines', say('rendering.scene.notOne'), say('rendering.scene.notOne.remedy'))
   }
+  const spoken = lines.flatMap((one) => one.parts.map((part) => ({ one, part })))
   const {
     text,
     voices: labels,
     turns,
   } = dialogueRequest(
-    lines.map(({ lineId, voice, request, line: { number, speaker } }) => ({
+    spoken.map(({ one: { lineId, voice, line }, part: { request } }) => ({
       lineId,
       voice,
       text: request.text,
-      number,
-      speaker,
+      number: line.number,
+      speaker: line.speaker,
     })),
   )
   const { model, parameters, audio } = first.request
@@ -63,18 +64,20 @@ export function plannedScene(
     parameters,
     audio,
     voices,
-    turns: lines.map((one, at) => {
+    turns: spoken.map(({ one, part: { request, ...silences } }, at) => {
       const voiceIndex = turns[at]?.voiceIndex ?? 0
       // The tag before it, and the line break before the next one.
-      const extra = `<|speaker:${voiceIndex}|>`.length + (at + 1 < lines.length ? 1 : 0)
+      const extra = `<|speaker:${voiceIndex}|>`.length + (at + 1 < spoken.length ? 1 : 0)
+      const isPart = request.key !== one.line.contentKey
       return {
         lineId: one.lineId,
         key: one.line.contentKey,
         speaker: one.line.speaker,
         number: one.line.number,
-        text: one.request.text,
-        bytesOfText: utf8Bytes(one.request.text) + extra,
+        text: request.text,
+        bytesOfText: utf8Bytes(request.text) + extra,
         voiceIndex,
+        ...(isPart ? { part: { key: request.key, ...silences } } : {}),
       }
     }),
     ...(keepOnly === undefined ? {} : { keepOnly }),

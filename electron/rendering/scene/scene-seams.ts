@@ -12,7 +12,7 @@ import { madeAt } from '../queue/made-at.ts'
 import type { Known, LineName } from './asked-again.ts'
 import type { AnswerSound } from './cut-answer.ts'
 import { type Judged, judgedAnew } from './judged-anew.ts'
-import { withGain } from './level.ts'
+import { cutOutLine, type LinePart, type LineTurns, turnsByLine } from './line-cut.ts'
 import type { ReadLines } from './voice-knowledge.ts'
 
 /** Pairs of peaks in one answer (contract). */
@@ -23,7 +23,7 @@ const CLOSEST_SECONDS = 0.05
 /** What the borders of scenes are looked at and moved with. */
 export type SceneSeamsInput = {
   readonly takes: TakeStore
-  readonly workshop: () => Pick<AudioWorkshop, 'sceneFrames' | 'cutScene' | 'cutTakes' | 'peaks'>
+  readonly workshop: () => Pick<AudioWorkshop, 'sceneFrames' | 'cutScene' | 'cutTakes' | 'join' | 'peaks'>
   readonly read: ReadLines
   readonly speakerOf: (lineId: LineId) => SpeakerId | undefined
   readonly nameOf: (lineId: LineId) => LineName | undefined
@@ -32,11 +32,15 @@ export type SceneSeamsInput = {
   readonly now: () => number
 }
 
-/** A border that is dragged, by the lines on both sides. `sample`: of the answer. */
+/**
+ * A border that is dragged, by the lines on both sides; both are one where it is the cut at an exact pause inside it, of which
+ * `pause` says the how many-th, from 0. `sample`: of the answer.
+ */
 export type SeamMove = {
   readonly sceneTakeId: TakeId
   readonly before: LineId
   readonly after: LineId
+  readonly pause?: number | undefined
   readonly sample: number
 }
 
@@ -55,6 +59,7 @@ export type SceneSeams = {
 }
 
 type CutAnswer = Take & { readonly scene: SceneRecord }
+type SliceOf = (answer: Take, lineId: LineId) => Take | undefined
 
 /** The borders of one project's scenes. */
 export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
@@ -95,10 +100,12 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
         const [before, after] = [scene.lines[at], scene.lines[at + 1]]
         if (before === undefined || after === undefined) return []
         const { sample, confidence, movedTo } = border
+        const pause = pauseAt(scene, at)
         return [
           {
             before: before.lineId,
             after: after.lineId,
+            ...(pause === undefined ? {} : { pause }),
             sample: movedTo ?? sample,
             ...boundsOf(answer, at),
             confidence,
@@ -113,47 +120,6 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
 
   const sliceOf = newestSlice(takes)
 
-  const cutAnew = async (
-    answer: CutAnswer,
-    sound: AnswerSound & { readonly path: string },
-    at: number,
-    judged: Judged | undefined,
-  ): Promise<void> => {
-    const line = answer.scene.lines[at]
-    const slice = slicesOf(answer, sound)[at]
-    const old = line === undefined ? undefined : sliceOf(answer, line.lineId)
-    // A neighbour that was only there for a pick-up has no take of this answer, and gets none.
-    if (line === undefined || slice === undefined || old === undefined) return
-    const { fromSample, toSample } = slice
-    const [bytes] = await input.workshop().cutTakes(sound.path, [{ fromSample, toSample }])
-    if (bytes === undefined) return
-    const levelled = withGain(bytes, old.sliceOf?.gainDb ?? 0)
-    const wasHeard = input.heard(line.lineId)?.id === old.id
-    const { id: _, problem, ...rest } = withoutMarks(old)
-    const take = await takes.add(
-      {
-        ...rest,
-        createdAt: madeAt(takes, line.lineId, input.now()),
-        durationSamples: toSample - fromSample,
-        // A border that a person has set is certain, and what was doubted before is judged anew.
-        ...(judged === undefined
-          ? problem === undefined || rest.verdict === 'ready'
-            ? {}
-            : { problem }
-          : verdictOf(judged)),
-        sliceOf: {
-          takeId: answer.id,
-          fromSample,
-          toSample,
-          ...(levelled.gainDb === 0 ? {} : { gainDb: levelled.gainDb }),
-        },
-      },
-      levelled.bytes,
-    )
-    const isHeard = input.heard(line.lineId)?.id === take.id
-    if (old.chosen === true || (wasHeard && !isHeard)) await takes.choose(line.lineId, take.id)
-  }
-
   return {
     cuts: async (takeId, lineId) => {
       const isSlice = (take: Take): boolean => take.id === takeId && take.sliceOf !== undefined
@@ -162,11 +128,16 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       const answer = answerOf(slice?.sliceOf?.takeId ?? takeId, lineId ?? slice?.lineId)
       return answer === undefined ? null : view(answer)
     },
-    move: async ({ sceneTakeId, before, after, sample }) => {
+    move: async ({ sceneTakeId, before, after, pause, sample }) => {
       const answer = answerOf(sceneTakeId, before)
       if (answer === undefined) throw unknownScene()
       const { lines, borders } = answer.scene
-      const at = lines.findIndex((line, index) => line.lineId === before && lines[index + 1]?.lineId === after)
+      const at = lines.findIndex(
+        (line, index) =>
+          line.lineId === before &&
+          lines[index + 1]?.lineId === after &&
+          (before !== after || pauseAt(answer.scene, index) === (pause ?? 0)),
+      )
       const border = borders[at]
       const { lowest, highest } = boundsOf(answer, at)
       if (border === undefined || sample < lowest || sample > highest) {
@@ -181,22 +152,22 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       const judged = await judgedAnew(input, placed, sound, doubtOf(answer, sliceOf))
       const { problem: _before, ...unjudged } = placed
       const moved = judged === undefined ? placed : { ...unjudged, ...verdictOf(judged) }
-      for (const place of judged === undefined ? [] : lines.keys()) {
-        const line = lines[place]
-        const slice = line === undefined || place === at || place === at + 1 ? undefined : sliceOf(answer, line.lineId)
+      const all = turnsByLine(lines)
+      const isBeside = (line: LineTurns): boolean => line.at.includes(at) || line.at.includes(at + 1)
+      for (const line of judged === undefined ? [] : all) {
+        const slice = isBeside(line) ? undefined : sliceOf(answer, line.lineId)
         if (slice === undefined || judged === undefined || isAlike(slice, judged)) continue
         const { problem: _old, ...rest } = slice
         await takes.addRecord({ ...rest, ...verdictOf(judged) })
       }
-      await cutAnew(moved, sound, at, judged)
-      await cutAnew(moved, sound, at + 1, judged)
+      for (const line of all.filter(isBeside)) await cutAnew(input, moved, sound, line, judged, sliceOf)
       await takes.addRecord(moved)
       return view(moved)
     },
     accept: async (sceneTakeId, lineId) => {
       const answer = answerOf(sceneTakeId, lineId)
       if (answer === undefined) throw unknownScene()
-      const refs = answer.scene.lines.flatMap(({ lineId }) => {
+      const refs = turnsByLine(answer.scene.lines).flatMap(({ lineId }) => {
         const slice = sliceOf(answer, lineId)
         return slice === undefined || isGood(slice) ? [] : [{ lineId, takeId: slice.id }]
       })
@@ -206,8 +177,69 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   }
 }
 
+/** Cuts a line's take out of the answer as its borders stand now, in place of the one that was cut before. */
+async function cutAnew(
+  input: Pick<SceneSeamsInput, 'takes' | 'workshop' | 'heard' | 'now'>,
+  answer: CutAnswer,
+  sound: AnswerSound & { readonly path: string },
+  line: LineTurns,
+  judged: Judged | undefined,
+  sliceOf: SliceOf,
+): Promise<void> {
+  const { takes } = input
+  const slices = slicesOf(answer, sound)
+  const old = sliceOf(answer, line.lineId)
+  // A neighbour that was only there for a pick-up has no take of this answer, and gets none.
+  if (old === undefined) return
+  const parts = line.at.flatMap((at): readonly LinePart[] => {
+    const slice = slices[at]
+    return slice === undefined ? [] : [{ slice, part: answer.scene.lines[at]?.part }]
+  })
+  const about = {
+    lineId: line.lineId,
+    source: old.source,
+    requests: old.requests,
+    createdAt: madeAt(takes, line.lineId, input.now()),
+    verdict: judged?.verdict ?? old.verdict,
+  }
+  const cut = await cutOutLine(
+    { takes, workshop: input.workshop() },
+    { ...answer, path: sound.path },
+    parts,
+    old.sliceOf?.gainDb ?? 0,
+    about,
+  )
+  if (cut === undefined) return
+  const wasHeard = input.heard(line.lineId)?.id === old.id
+  const { id: _, problem, ...rest } = withoutMarks(old)
+  const { bytes, ...cutOut } = cut
+  const take = await takes.add(
+    {
+      ...rest,
+      ...cutOut,
+      createdAt: about.createdAt,
+      // A border that a person has set is certain, and what was doubted before is judged anew.
+      ...(judged === undefined
+        ? problem === undefined || rest.verdict === 'ready'
+          ? {}
+          : { problem }
+        : verdictOf(judged)),
+    },
+    bytes,
+  )
+  const isHeard = input.heard(line.lineId)?.id === take.id
+  if (old.chosen === true || (wasHeard && !isHeard)) await takes.choose(line.lineId, take.id)
+}
+
+/** The how many-th pause of its line the border behind a turn is, from 0; undefined for one between two lines. */
+function pauseAt({ lines }: SceneRecord, at: number): number | undefined {
+  const lineId = lines[at]?.lineId
+  if (lineId === undefined || lines[at + 1]?.lineId !== lineId) return undefined
+  return at - lines.findIndex((line) => line.lineId === lineId)
+}
+
 /** The newest slice of an answer for a line; the chosen one before the others. */
-function newestSlice(takes: TakeStore): (answer: Take, lineId: LineId) => Take | undefined {
+function newestSlice(takes: TakeStore): SliceOf {
   return (answer, lineId) => {
     const slices = takes
       .ofLine(lineId)
@@ -221,7 +253,7 @@ function newestSlice(takes: TakeStore): (answer: Take, lineId: LineId) => Take |
  * The doubt about an answer, by one of its lines. The answer's own record says that its audio is sound, which it stays
  * whatever is found of its lines.
  */
-function doubtOf(answer: CutAnswer, sliceOf: (answer: Take, lineId: LineId) => Take | undefined): Judged | undefined {
+function doubtOf(answer: CutAnswer, sliceOf: SliceOf): Judged | undefined {
   return answer.scene.lines
     .map(({ lineId }) => sliceOf(answer, lineId))
     .find((slice) => slice?.verdict === 'suspicious' && !isGood(slice))

@@ -14,7 +14,8 @@ import type { FinishedLine } from '../queue/finish-line.ts'
 import type { SceneTakes } from '../runner/runner-input.ts'
 import { spokenCharacters, withoutTags } from '../queue/spoken-characters.ts'
 import { type AnswerSound, cutByLength } from './cut-answer.ts'
-import { gainToMatch, withGain } from './level.ts'
+import { cutOutLine, type LinePart, turnsByLine } from './line-cut.ts'
+import { gainToMatch } from './level.ts'
 import type { ReadLines, VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../base/recorded-problem.ts'
@@ -28,7 +29,7 @@ export const SURE_BORDER = 0.6
 export type SceneTakesInput = {
   readonly source: Source
   readonly takes: TakeStore
-  readonly workshop: Pick<AudioWorkshop, 'sceneFrames' | 'cutScene' | 'cutTakes'>
+  readonly workshop: Pick<AudioWorkshop, 'sceneFrames' | 'cutScene' | 'cutTakes' | 'join'>
   readonly read: ReadLines
   readonly voices: VoiceKnowledge
   readonly now: () => number
@@ -74,15 +75,7 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
     const problem = cuts.problem ?? (same === undefined ? answer.problem : oneVoice(scene, same))
     const verdict = answer.verdict === 'ready' && same === undefined ? cuts.verdict : 'suspicious'
     const ends = new Map<LineId, FinishedLine>()
-    const kept = scene.turns.flatMap((turn, at) => {
-      const slice = cuts.slices[at]
-      const isKept = slice !== undefined && (scene.keepOnly ?? turn.lineId) === turn.lineId
-      return isKept ? [{ turn, at, slice }] : []
-    })
-    const sounds = await input.workshop.cutTakes(
-      path,
-      kept.map(({ slice }) => slice),
-    )
+    const kept = turnsByLine(scene.turns).filter(({ lineId }) => (scene.keepOnly ?? lineId) === lineId)
     // First of all: whoever sees a line that was cut from it may ask for its borders.
     await input.takes.addRecord({
       ...answer,
@@ -92,34 +85,40 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
       verdict,
       ...(problem === undefined ? {} : { problem: recordedProblem(problem) }),
       scene: {
-        lines: scene.turns.map(({ lineId, key }) => ({ lineId, key })),
+        lines: scene.turns.map(({ lineId, key, part }) => ({ lineId, key, ...(part === undefined ? {} : { part }) })),
         borders: cuts.cuts.map(({ sample, confidence }) => ({ sample, confidence })),
       },
     })
-    for (const [index, { turn, at, slice }] of kept.entries()) {
-      const bytes = sounds[index]
-      if (bytes === undefined) continue
-      const levelled = withGain(bytes, scene.keepOnly === undefined ? 0 : await gainOf(scene, sound, cuts))
-      const { gainDb } = levelled
+    for (const { lineId, at } of kept) {
+      const turn = scene.turns.find((one) => one.lineId === lineId)
+      const parts = at.flatMap((place): readonly LinePart[] => {
+        const slice = cuts.slices[place]
+        return slice === undefined ? [] : [{ slice, part: scene.turns[place]?.part }]
+      })
+      const about = {
+        lineId,
+        source: input.source,
+        requests: answer.requests,
+        createdAt: madeAt(input.takes, lineId, input.now()),
+        verdict,
+      }
+      const gainDb = scene.keepOnly === undefined ? 0 : await gainOf(scene, sound, cuts)
+      const own = await cutOutLine(input, { ...answer, path }, parts, gainDb, about)
+      if (turn === undefined || own === undefined) continue
       const doubt = verdict === 'ready' ? borderDoubt(cuts, at) : problem
-      const { fromSample, toSample } = slice
+      const { bytes, ...cutOut } = own
       const take = await input.takes.add(
         {
+          ...about,
+          ...cutOut,
           kind: 'line',
-          lineId: turn.lineId,
-          source: input.source,
           key: turn.key,
-          requests: answer.requests,
-          createdAt: madeAt(input.takes, turn.lineId, input.now()),
           sampleRate: answer.sampleRate,
-          durationSamples: toSample - fromSample,
-          verdict,
           ...(doubt === undefined ? {} : { problem: recordedProblem(doubt) }),
-          sliceOf: { takeId: answer.id, fromSample, toSample, ...(gainDb === 0 ? {} : { gainDb }) },
         },
-        levelled.bytes,
+        bytes,
       )
-      ends.set(turn.lineId, { kind: take.verdict, ...(doubt === undefined ? {} : { problem: doubt }) })
+      ends.set(lineId, { kind: take.verdict, ...(doubt === undefined ? {} : { problem: doubt }) })
     }
     input.onOutcome(scene, verdict)
     return ends
@@ -178,11 +177,23 @@ function turnOf({ lineId, voiceIndex, text, speaker, number }: PlannedScene['tur
   return { lineId, voiceIndex, characters: spokenCharacters(text), text: withoutTags(text), ...known }
 }
 
-/** A take is good although its border is not certain: it is marked, so that somebody listens. */
-function borderDoubt({ cuts }: CutScene, at: number): Problem | undefined {
+/**
+ * A take is good although its border is not certain: it is marked, so that somebody listens. `turns`: the places of the line's
+ * own.
+ */
+function borderDoubt({ cuts }: CutScene, turns: readonly number[]): Problem | undefined {
   const isUnsure = (border: CutScene['cuts'][number] | undefined): boolean =>
     border !== undefined && border.confidence < SURE_BORDER
-  const side = isUnsure(cuts[at]) ? 'next' : isUnsure(cuts[at - 1]) ? 'previous' : undefined
+  const [first = 0] = turns
+  const last = turns.at(-1) ?? first
+  if (turns.slice(0, -1).some((at) => isUnsure(cuts[at]))) {
+    return problemFrom(
+      'audio.suspicious',
+      say('rendering.scene.unsurePause'),
+      say('rendering.scene.unsureBorder.remedy'),
+    )
+  }
+  const side = isUnsure(cuts[last]) ? 'next' : isUnsure(cuts[first - 1]) ? 'previous' : undefined
   if (side === undefined) return undefined
   return problemFrom(
     'audio.suspicious',

@@ -18,6 +18,16 @@ import type { SessionLines } from './session-lines.ts'
 /** Takes are at rest when none was kept for so long: until then its processor belongs to whoever waits to hear them. */
 const REST_MS = 3000
 
+/**
+ * By how many samples what an answer says at a place lies earlier in a take that was cut from it: of a line with exact silences
+ * inside, in each part otherwise.
+ */
+function shiftAt(sliceOf: Take['sliceOf'], sample: number): number {
+  const parts = sliceOf?.parts ?? []
+  const part = parts.find(({ toSample }) => sample < toSample) ?? parts.at(-1)
+  return part === undefined ? (sliceOf?.fromSample ?? 0) : part.fromSample - part.atSample
+}
+
 /** Has words found of takes once no more are kept, and of older ones when they are looked at. */
 export function sessionWords({
   project,
@@ -54,13 +64,11 @@ export function sessionWords({
     const own = await transcripts.find(takeId)
     const whole = own === undefined && sliceOf !== undefined ? await transcripts.find(sliceOf.takeId) : own
     if (whole?.kind !== 'kept') return undefined
-    const first = own === undefined ? (sliceOf?.fromSample ?? 0) : 0
     const segments = whole.answer.segments
-      .map(({ text, start, end }) => ({
-        text,
-        fromSample: start * sampleRate - first,
-        toSample: end * sampleRate - first,
-      }))
+      .map(({ text, start, end }) => {
+        const shift = own === undefined ? shiftAt(sliceOf, start * sampleRate) : 0
+        return { text, fromSample: start * sampleRate - shift, toSample: end * sampleRate - shift }
+      })
       .filter(({ fromSample, toSample }) => toSample > 0 && fromSample < durationSamples)
     return segments.length === 0 ? undefined : { segments, sampleRate, durationSamples }
   }

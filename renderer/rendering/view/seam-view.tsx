@@ -17,6 +17,8 @@ import {
   renderingSeamsPlay,
   renderingSeamsPlayName,
   renderingSeamsStop,
+  renderingSeamsPause,
+  renderingSeamsPauseBorder,
   renderingSeamsStopName,
   renderingSeamsTip,
 } from '../../../shared/messages/made/rendering.ts'
@@ -45,6 +47,7 @@ export type SeamViewProps = {
   readonly onMove: (seam: {
     readonly before: LineId
     readonly after: LineId
+    readonly pause?: number | undefined
     readonly from: number
     readonly to: number
   }) => void
@@ -94,7 +97,7 @@ export function SeamView(props: SeamViewProps) {
           const colour = props.colourOf(line.lineId)
           return (
             <span
-              key={line.lineId}
+              key={`${line.lineId} ${line.fromSample}`}
               className={`${styles.part} ${colour === undefined ? '' : `s${colour}`}`}
               data-shown={line.lineId === lineId}
               style={{ left: place(line.fromSample), width: place(line.toSample - line.fromSample) }}
@@ -135,7 +138,13 @@ export function SeamView(props: SeamViewProps) {
                 className="btn btn-sm"
                 aria-label={renderingSeamsMoveItName(worstName)}
                 disabled={props.readOnly}
-                onClick={() => areaRef.current?.querySelector<HTMLElement>(`[data-before="${worst.before}"]`)?.focus()}
+                onClick={() =>
+                  areaRef.current
+                    ?.querySelector<HTMLElement>(
+                      `[data-before="${worst.before}"]${worst.pause === undefined ? ':not([data-pause])' : `[data-pause="${worst.pause}"]`}`,
+                    )
+                    ?.focus()
+                }
               >
                 {renderingSeamsMoveIt()}
               </button>
@@ -146,7 +155,7 @@ export function SeamView(props: SeamViewProps) {
             <span className="hint">{renderingSeamsAccepted()}</span>
           ) : (
             <button type="button" className="btn btn-sm btn-primary" disabled={props.readOnly} onClick={props.onAccept}>
-              {renderingSeamsAccept({ lines: cuts.lines.length })}
+              {renderingSeamsAccept({ lines: new Set(cuts.lines.map((line) => line.lineId)).size })}
             </button>
           )}
         </div>
@@ -157,9 +166,9 @@ export function SeamView(props: SeamViewProps) {
           .map((seam) => {
             const sure = sureness(seam.confidence)
             return (
-              <li key={`${seam.before} ${seam.after}`}>
+              <li key={`${seam.before} ${seam.after} ${seam.pause ?? ''}`}>
                 <span className={styles.mark} data-sure={seam.isMoved ? 'moved' : sure.kind} aria-hidden />
-                <span>{renderingSeamsBetween(betweenWords(seam, props.numberOf))}</span>
+                <span>{placeWords(seam, props.numberOf)}</span>
                 <span className={styles.told}>
                   <span className="t2">{seam.isMoved ? renderingSeamsMoved() : sure.words}</span>
                   <span className="t3 tnum">{seconds(seam.sample, cuts.sampleRate)}</span>
@@ -194,8 +203,8 @@ function Handle({
   const sure = sureness(seam.confidence)
   const send = (wanted: number): void => {
     clearTimeout(timer.current)
-    const { before, after, sample: from } = seam
-    if (wanted !== from) props.onMove({ before, after, from, to: wanted })
+    const { before, after, pause, sample: from } = seam
+    if (wanted !== from) props.onMove({ before, after, pause, from, to: wanted })
   }
   const cancelDrag = (): void => {
     if (drag.current === undefined) return
@@ -229,7 +238,8 @@ function Handle({
       style={{ left: place(sample) }}
       role="slider"
       data-before={seam.before}
-      aria-label={renderingSeamsBorder(betweenWords(seam, props.numberOf))}
+      data-pause={seam.pause}
+      aria-label={borderName(seam, props.numberOf)}
       aria-valuemin={seam.lowest}
       aria-valuemax={seam.highest}
       aria-valuenow={sample}
@@ -262,6 +272,20 @@ function Handle({
       onPointerCancel={cancelDrag}
     />
   )
+}
+
+function placeWords(seam: Seam, numberOf: SeamViewProps['numberOf']): string {
+  const words = betweenWords(seam, numberOf)
+  return seam.pause === undefined
+    ? renderingSeamsBetween(words)
+    : renderingSeamsPause({ line: words.before, pause: seam.pause + 1 })
+}
+
+function borderName(seam: Seam, numberOf: SeamViewProps['numberOf']): string {
+  const words = betweenWords(seam, numberOf)
+  return seam.pause === undefined
+    ? renderingSeamsBorder(words)
+    : renderingSeamsPauseBorder({ line: words.before, pause: seam.pause + 1 })
 }
 
 function betweenWords(

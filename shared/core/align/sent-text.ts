@@ -23,7 +23,7 @@ export function sentText(
   return own === undefined || own.includes('<|') ? undefined : own.replace(cue, blank)
 }
 
-/** What stands behind the tag of a line's turn. */
+/** What stands behind the tags of a line's turns. */
 function turnOf(
   whole: string,
   answer: Pick<Take, 'scene'> | undefined,
@@ -31,9 +31,11 @@ function turnOf(
   key: Take['key'],
 ): string | undefined {
   const lines = answer?.scene?.lines ?? []
-  const at = lines.findIndex((line) => line.lineId === lineId && line.key === key)
   const turns = whole.split(tagOfSpeaker).slice(1)
-  return turns.length === lines.length ? turns[at] : undefined
+  if (turns.length !== lines.length) return undefined
+  // Of a line with exact silences inside, its parts.
+  const own = turns.filter((_, at) => lines[at]?.lineId === lineId && lines[at]?.key === key)
+  return own.length === 0 ? undefined : own.join(' ')
 }
 
 function blank(found: string): string {

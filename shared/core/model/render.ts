@@ -54,6 +54,15 @@ export type PlannedTurn = {
   /** Its share of the request, its tag included. */
   readonly bytesOfText: number
   readonly voiceIndex: number
+  /** Of a line with exact silences: which part of it this is. Its parts are turns that follow each other. */
+  readonly part?: PausedPart
+}
+
+/** A part of a line with exact silences around it, in milliseconds. `key`: of the request that it would be by itself. */
+export type PausedPart = {
+  readonly key: RenderKey
+  readonly silenceBeforeMs: number
+  readonly silenceAfterMs: number
 }
 
 /** Consecutive lines as one request. `voices[N]` speaks what follows `<|speaker:N|>` in the text. */

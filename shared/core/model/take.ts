@@ -25,7 +25,20 @@ export type SentRequest = z.infer<typeof sentRequestSchema>
  * where a person dragged it.
  */
 export const sceneRecordSchema = recordObject({
-  lines: z.array(recordObject({ lineId: lineIdSchema, key: renderKeySchema })).max(500),
+  /** One a turn: of a line with exact silences inside, its parts one after the other. */
+  lines: z
+    .array(
+      recordObject({
+        lineId: lineIdSchema,
+        key: renderKeySchema,
+        part: recordObject({
+          key: renderKeySchema,
+          silenceBeforeMs: z.number().min(0),
+          silenceAfterMs: z.number().min(0),
+        }).optional(),
+      }),
+    )
+    .max(500),
   borders: z
     .array(
       recordObject({
@@ -101,6 +114,11 @@ export const takeSchema = recordObject({
     toSample: z.int().min(0),
     /** dB by which it was made louder, so that it fits the takes of the lines beside it. */
     gainDb: z.number().optional(),
+    /** Where the parts of a line with exact silences lie, in the answer and (`atSample`) in the take. */
+    parts: z
+      .array(recordObject({ fromSample: z.int().min(0), toSample: z.int().min(0), atSample: z.int().min(0) }))
+      .max(100)
+      .optional(),
   }).optional(),
   /** Made from another take of the line by playing it faster, or slower, at its own pitch; 1.09: nine hundredths faster. */
   stretchOf: recordObject({ takeId: takeIdSchema, speed: z.number().min(0.5).max(2) }).optional(),

@@ -259,6 +259,10 @@ export const renderingSeamsAboutDoubtful = (given: { readonly borders: number; r
 export const renderingSeamsBorder = (given: { readonly after: string; readonly before: string }): string => `Border between line ${given.before} and ${given.after}`
 /** between line {before} and {after} */
 export const renderingSeamsBetween = (given: { readonly after: string; readonly before: string }): string => `between line ${given.before} and ${given.after}`
+/** at pause {pause, number} inside line {line} */
+export const renderingSeamsPause = (given: { readonly line: string; readonly pause: number }): string => `at pause ${number(given.pause)} inside line ${given.line}`
+/** Border at pause {pause, number} inside line {line} */
+export const renderingSeamsPauseBorder = (given: { readonly line: string; readonly pause: number }): string => `Border at pause ${number(given.pause)} inside line ${given.line}`
 /** {state}. Arrows {small, number} ms, with Shift {large, number} ms. */
 export const renderingSeamsTip = (given: { readonly large: number; readonly small: number; readonly state: string }): string => `${given.state}. Arrows ${number(given.small)} ms, with Shift ${number(given.large)} ms.`
 /** bytes of text */

@@ -76,8 +76,8 @@ function ownRequests(take: Take, { answerOf }: ChangesBasis): readonly Recorded[
   }
   const [sent] = take.requests
   const turns = answerOf?.(take)?.scene?.lines
-  const turn = turns?.findIndex(({ lineId }) => lineId === take.lineId) ?? -1
-  return sent === undefined || turn === -1 ? [] : [turnOf(sent, turn)]
+  if (sent === undefined || turns === undefined) return []
+  return turns.flatMap(({ lineId }, turn) => (lineId === take.lineId ? [turnOf(sent, turn)] : []))
 }
 
 /** A turn of a scene's request: what follows its tag, and whose voice that names. */

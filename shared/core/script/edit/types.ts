@@ -20,10 +20,13 @@ export type SourcesChange = ValueChange<readonly SourceChange[]>
 /** What of a line's take is heard, before and after an edit; null: all of it, as it is. */
 export type CutChange = ValueChange<ClipCut | null> & { readonly lineId: LineId; readonly takeId: TakeId }
 
-/** Where the border between two lines of a scene's answer lies, before and after it was moved. In samples of the answer. */
+/**
+ * Where the border between two lines of a scene's answer lies, before and after it was moved. In samples of the answer.
+ * `pause`: which of the pauses inside one line it is, from 0.
+ */
 export type SeamChange = ValueChange<number> & {
   readonly sceneTakeId: TakeId
-  readonly lines: { readonly before: LineId; readonly after: LineId }
+  readonly lines: { readonly before: LineId; readonly after: LineId; readonly pause?: number | undefined }
 }
 
 /**

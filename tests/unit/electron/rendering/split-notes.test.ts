@@ -65,9 +65,51 @@ describe('what is said before a scene is sent in more requests than it needs', (
     ])
   })
 
-  it('is one sentence about all lines with an exact pause, by their own numbers and speakers', () => {
-    const paused = talk(6, (line, at) => (at === 2 || at === 3 ? line.replace('is', '[pause 0.5s] is') : line))
-    const { notes } = arranged(`RUTH: Before.  #aaaaaa\n## Later\n${paused}`)
+  const paused = (line: string, at: number): string =>
+    at === 2 || at === 3 ? line.replace('is', '[pause 0.5s] is') : line
+
+  it('is nothing where lines hold exact pauses whose places can be found', () => {
+    const { scenes, notes } = arranged(talk(6, paused))
+    expect(notes).toEqual([])
+    expect(scenes).toMatchObject([
+      {
+        text: expect.stringMatching(/<\|speaker:0\|>Something\n<\|speaker:0\|>is said here\./),
+        turns: [
+          {},
+          {},
+          { number: 3, part: { silenceBeforeMs: 0, silenceAfterMs: 0 } },
+          { number: 3, part: { silenceBeforeMs: 500, silenceAfterMs: 0 } },
+          { number: 4 },
+          { number: 4 },
+          {},
+          {},
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['around a line', '[pause 1s] Something is said here. [pause 2s]', [[1000, 2000]]],
+    [
+      'side by side',
+      'Something [pause 1s] [pause 0.5s] is said here.',
+      [
+        [0, 0],
+        [1500, 0],
+      ],
+    ],
+  ] as const)('takes pauses %s as they are', (_, text, silences) => {
+    const { scenes } = arranged(
+      talk(6, (line, at) => (at === 2 ? line.replace('Something is said here.', text) : line)),
+    )
+    const parts = scenes[0]?.turns.flatMap(({ part }) => (part === undefined ? [] : [part])) ?? []
+    expect(parts.map(({ silenceBeforeMs, silenceAfterMs }) => [silenceBeforeMs, silenceAfterMs])).toEqual(silences)
+  })
+
+  it('is one sentence about all pauses whose places cannot be found, by the numbers and speakers of their lines', () => {
+    // Nothing of the scene is laid over a reading of it where a line has none.
+    const unread = talk(6, (line, at) => (at === 0 ? line.replace('Something', '你好') : paused(line, at)))
+    const { notes } = arranged(`RUTH: Before.  #aaaaaa\n## Later\n${unread}`)
     expect(notes).toMatchObject([
       { id: 'rendering.scene.pauses', params: { lines: '4 (RUTH), 5 (AMOS)', requests: 7, fewer: 2 } },
     ])
