@@ -4,7 +4,7 @@ import { scenesOfLines } from '../../shared/core/deliver/scene-spans.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Take } from '../../shared/core/model/take.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
-import { clipOfTake } from '../../shared/core/timeline/take-trim.ts'
+import { clipOfTake, followedTrim } from '../../shared/core/timeline/take-trim.ts'
 import type { FilePart } from '../audio/types.ts'
 import { encodeTarget } from './export-format.ts'
 import type { ExportMaterial } from './export-job.ts'
@@ -83,7 +83,7 @@ function tagged(line: ExportLine, audio: PlacedTake, isDraft: boolean): ExportLi
 
 /** What of a take is written: what a person cut it to, trimmed where handles are asked for. Undefined: all of it. */
 function partOf(take: Take, handlesMs: number | undefined): FilePart | undefined {
-  const { trim } = take
+  const trim = followedTrim(take)
   if (trim === undefined && handlesMs === undefined) return undefined
   const { fadeInSamples, fadeOutSamples } = clipOfTake(take)
   const own = (samples: number): number => Math.round((samples * take.sampleRate) / TIMELINE_SAMPLE_RATE)

@@ -92,8 +92,9 @@ describe('what of a take is heard', () => {
     ['a part without fades, if a person wants it', { inSample: 100, fadeInSamples: 0 }, [100, 900, 0, 0]],
     ['with fades', { inSample: 100, fadeInSamples: 50, fadeOutSamples: 200 }, [100, 900, 50, 200]],
     ['no more than there is', { inSample: 100, outSample: 5000 }, [100, 900, 221, 0]],
-    ['nothing where the end is before the beginning', { inSample: 800, outSample: 300 }, [800, 0, 0, 0]],
-    ['nothing behind the end', { inSample: 4000 }, [1000, 0, 0, 0]],
+    ['all of it where the end is before the beginning', { inSample: 800, outSample: 300 }, [0, 1000, 0, 0]],
+    ['all of it where nothing is left', { inSample: 4000 }, [0, 1000, 0, 0]],
+    ['all of it where it ends as it begins', { outSample: 0, fadeInSamples: 50 }, [0, 1000, 0, 0]],
     ['fades that never overlap', { fadeInSamples: 700, fadeOutSamples: 700 }, [0, 1000, 700, 300]],
   ])('is %s', (_, trim, expected) => {
     const { inSample, durationSamples, fadeInSamples, fadeOutSamples } = take(trim)
