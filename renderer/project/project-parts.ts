@@ -13,8 +13,9 @@ import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline } from './outline.ts'
 import { type ShownProject, type ProjectStore, updateProject } from './store.ts'
 import type { StudioClient } from '../base/client.ts'
-import { createKeptChanges } from './kept/kept-changes.ts'
-import { createPart, isNobodyThere, type Part } from './project-part.ts'
+import { createKeptParts, type SeamMove } from './kept/kept-parts.ts'
+import { back } from './kept/back.ts'
+import { createPart, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync-types.ts'
 
 /** The newest of each part that was told of a project. */
@@ -61,6 +62,8 @@ export type ProjectParts = {
   readonly castSettled: () => Promise<void>
   /** What of a line's take is heard from now on. Resolves when main has it, or when nobody is there to tell: then it is kept. */
   readonly changeCut: (change: CutChange) => Promise<void>
+  /** The same of a border between two lines of a scene's answer: both get a new take. */
+  readonly moveSeam: (move: SeamMove) => Promise<void>
   /** The same of beds, effects and what else the mix has besides its lines. */
   readonly changeMix: (change: MixChange) => Promise<void>
   readonly changeSettings: (change: SettingsChange) => Promise<void>
@@ -132,25 +135,7 @@ export function createProjectParts(
     isHere,
   })
 
-  const cuts = createKeptChanges<CutChange>({
-    nameOf: ({ lineId, takeId }) => `${lineId} ${takeId}`,
-    send: async ({ lineId, takeId, after }) => {
-      const at = handle()
-      if (at !== undefined) await client.call('takes.mark', { project: at, lineId, takeId, mark: { cut: after } })
-    },
-    isHere,
-    isNobodyThere,
-  })
-  const mixes = createKeptChanges<MixChange>({
-    send: async ({ before, after, takesBack }) => {
-      const at = handle()
-      if (at === undefined) return
-      const mix = await client.call('mix.change', { project: at, before, after, ...back(takesBack) })
-      updateProject(project, at, () => ({ mix }))
-    },
-    isHere,
-    isNobodyThere,
-  })
+  const { cuts, seams, mixes } = createKeptParts(client, project, isHere)
 
   const early = new Map<ProjectHandle, EarlyParts>()
   const takeEarly = (at: ProjectHandle): void => {
@@ -169,6 +154,7 @@ export function createProjectParts(
       settings.begin(view.settings, view.revisions.settings)
       words.forget()
       cuts.forget()
+      seams.forget()
       mixes.forget()
       takeEarly(view.project)
     },
@@ -188,12 +174,12 @@ export function createProjectParts(
       words.startOver(words.shown() ?? [], -1)
       takeEarly(view.project)
       await readText?.()
-      await Promise.all([cast, settings, words, cuts, mixes].map((part) => part.sendAgain()))
+      await Promise.all([cast, settings, words, cuts, seams, mixes].map((part) => part.sendAgain()))
     },
     sendAgain: async () => {
-      await Promise.allSettled([cast, settings, words, cuts, mixes].map((part) => part.sendAgain()))
+      await Promise.allSettled([cast, settings, words, cuts, seams, mixes].map((part) => part.sendAgain()))
     },
-    isSettled: () => [cast, settings, words, cuts, mixes].every((part) => part.isSettled()),
+    isSettled: () => [cast, settings, words, cuts, seams, mixes].every((part) => part.isSettled()),
     saved: (at) => {
       if (handle() === at) for (const part of [cast, settings, words]) part.saved()
     },
@@ -207,12 +193,9 @@ export function createProjectParts(
     changeCast: async (change) => void (await cast.change(change)),
     castSettled: cast.settled,
     changeCut: cuts.change,
+    moveSeam: seams.change,
     changeMix: mixes.change,
     changeSettings: async (change) => void (await settings.change(change)),
     changePronunciations: async (change) => (await words.change(change))?.affectedLines,
   }
-}
-
-function back(takesBack: true | undefined): { readonly takesBack?: true } {
-  return takesBack === true ? { takesBack } : {}
 }

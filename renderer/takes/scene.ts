@@ -4,6 +4,7 @@ import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import { announce } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
+import type { SeamMove } from '../project/kept/kept-parts.ts'
 import type { TakesNeeds } from './needs.ts'
 
 /** How scene mode would group lines (null: all that need it). Nothing is sent to the service. */
@@ -43,16 +44,8 @@ export async function acceptScene(deps: TakesNeeds, sceneTakeId: TakeId, lineId:
   announce(deps.view, takesSeamsAccepted({ lines: lines.length }))
 }
 
-/** A border between two lines of a scene's answer that is put elsewhere, in samples of the answer. */
-export type MovedSeam = {
-  readonly sceneTakeId: TakeId
-  readonly before: LineId
-  readonly after: LineId
-  /** Which of the pauses inside one line, from 0. */
-  readonly pause?: number | undefined
-  readonly from: number
-  readonly to: number
-}
+/** A border that is put elsewhere, in samples of the answer. */
+export type MovedSeam = Omit<SeamMove, 'sample'> & { readonly from: number; readonly to: number }
 
 /** Puts a border elsewhere, as one step of the history. */
 export async function moveSeamByHand(
@@ -66,19 +59,8 @@ export async function moveSeamByHand(
   await moveSeam(deps, { sceneTakeId, before, after, pause, sample: to })
 }
 
-/** Puts the border between two lines of a scene's answer elsewhere: both lines get a new take. */
-export async function moveSeam(
-  deps: TakesNeeds,
-  { pause, ...seam }: Pick<MovedSeam, 'sceneTakeId' | 'before' | 'after' | 'pause'> & { readonly sample: number },
-): Promise<SceneCuts | undefined> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return undefined
-  const cuts = await deps.client.call('scene.moveSeam', {
-    project: open.handle,
-    ...seam,
-    ...(pause === undefined ? {} : { pause }),
-  })
-  deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
+/** Puts a border between two lines of a scene's answer elsewhere, once somebody is there to do it: both lines get a new take. */
+export async function moveSeam(deps: TakesNeeds, move: SeamMove): Promise<void> {
+  await deps.parts.moveSeam(move)
   announce(deps.view, takesSeamsMoved())
-  return cuts
 }

@@ -109,7 +109,10 @@ describe('scenes and live reading in the window', () => {
   })
 
   it('drags a border on the timeline as one step, by mouse and by keys', async () => {
-    const { page, shown } = await openRenderingWindow(browser, { renderWith: 'draft', mode: 'scene' })
+    const { page, shown, killStudio, startAgain } = await openRenderingWindow(browser, {
+      renderWith: 'draft',
+      mode: 'scene',
+    })
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /finished/)
     await page.locator('.cm-line', { hasText: 'Then stop' }).click()
@@ -149,6 +152,19 @@ describe('scenes and live reading in the window', () => {
     await page.mouse.up()
     await expect.poll(place).toBeGreaterThan(before)
     expect(shown.breaches).toEqual([])
+
+    // Moved while nobody is there, it stays where it was put, and is moved once the studio runs again.
+    const made = await takes.count()
+    await killStudio()
+    await page.getByRole('group', { name: 'Repartee has stopped' }).waitFor()
+    const seen = await place()
+    await seam.focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect.poll(place).toBeLessThan(seen - 0.09 * 44_100)
+    const kept = await place()
+    await startAgain()
+    await expect.poll(() => takes.count()).toBe(made + 1)
+    await expect.poll(place).toBe(kept)
   })
 
   it('accepts a doubted scene in one action by keyboard, and sends nothing for it', async () => {

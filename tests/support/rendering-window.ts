@@ -49,6 +49,9 @@ export type RenderingWindow = {
   readonly folder: string
   /** Runs a command by its title. */
   readonly command: (title: string) => Promise<void>
+  /** Kills the studio, and starts it again at the same port. */
+  readonly killStudio: () => Promise<unknown>
+  readonly startAgain: () => Promise<void>
 }
 
 /** Opens the window; everything ends with the test. `renderWith`: `service` unless told. */
@@ -90,11 +93,14 @@ export async function openRenderingWindow(
   })
   await writeFile(join(folder, 'cast.json'), canonicalJson({ ...cast, speakers }))
   await writeFile(join(folder, 'script.dialogue'), options.script ?? renderedScript)
-  const studio = await startLocalStudio({
-    dataFolder: join(base, 'data'),
-    project: folder,
-    env: { REPARTEE_BASE_URL: (speaker ?? service).baseUrl, REPARTEE_API_KEY: (speaker ?? service).apiKey },
-  })
+  const start = () =>
+    startLocalStudio({
+      dataFolder: join(base, 'data'),
+      project: folder,
+      keepsPort: true,
+      env: { REPARTEE_BASE_URL: (speaker ?? service).baseUrl, REPARTEE_API_KEY: (speaker ?? service).apiKey },
+    })
+  let studio = await start()
   onTestFinished(async () => void (await studio.stop()))
   const shown = await openWindow(browser, studio.openUrl, options.size)
   onTestFinished(() => shown.close())
@@ -105,5 +111,9 @@ export async function openRenderingWindow(
     service,
     folder,
     command: (title) => runCommand(page, title),
+    killStudio: () => studio.kill(),
+    startAgain: async () => {
+      studio = await start()
+    },
   }
 }
