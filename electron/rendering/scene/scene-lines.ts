@@ -39,7 +39,7 @@ const known = new WeakMap<RenderPlan, Map<Ignored, ReadonlyMap<LineId, SceneCand
 /**
  * The lines of a plan that scene mode can take, with what decides over their grouping. Not among them: blocked lines, lines
  * whose model speaks one voice a request, and lines with an exact silence inside where the cut at its place could not be found
- * (`isCutFound`); of drafts all of these, whose parts cost nothing. `^` and `--` are the mixer's, and change
+ * (`readableScenes`); of drafts all of these, whose parts cost nothing. `^` and `--` are the mixer's, and change
  * nothing here. Made once for a plan. `ignored`: what requests would be fewer without, for those who are told of it.
  */
 export function sceneCandidates(
