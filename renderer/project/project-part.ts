@@ -12,7 +12,7 @@ import {
   withoutChange,
   withTold,
   withUnanswered,
-} from './part-copy.ts'
+} from './kept/part-copy.ts'
 
 /** What main tells of a part besides its value. */
 type Told = { readonly revision: number; readonly changeId?: string | undefined }

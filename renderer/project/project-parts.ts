@@ -13,7 +13,7 @@ import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import { buildOutline } from './outline.ts'
 import { type ShownProject, type ProjectStore, updateProject } from './store.ts'
 import type { StudioClient } from '../base/client.ts'
-import { createKeptParts, type SeamMove } from './kept/kept-parts.ts'
+import { createKeptParts, type SentSeam } from './kept-parts.ts'
 import { back } from './kept/back.ts'
 import { createPart, type Part } from './project-part.ts'
 import type { ScriptSync } from './script-sync-types.ts'
@@ -63,7 +63,7 @@ export type ProjectParts = {
   /** What of a line's take is heard from now on. Resolves when main has it, or when nobody is there to tell: then it is kept. */
   readonly changeCut: (change: CutChange) => Promise<void>
   /** The same of a border between two lines of a scene's answer: both get a new take. */
-  readonly moveSeam: (move: SeamMove) => Promise<void>
+  readonly moveSeam: (move: SentSeam) => Promise<void>
   /** The same of beds, effects and what else the mix has besides its lines. */
   readonly changeMix: (change: MixChange) => Promise<void>
   readonly changeSettings: (change: SettingsChange) => Promise<void>

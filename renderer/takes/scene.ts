@@ -4,7 +4,7 @@ import type { SceneCuts, ScenePlan } from '../../shared/contract/render-views.ts
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import { announce } from '../base/notices.ts'
 import { sendTyping } from '../project/typing.ts'
-import type { SeamMove } from '../project/kept/kept-parts.ts'
+import type { SentSeam } from '../project/kept-parts.ts'
 import type { TakesNeeds } from './needs.ts'
 
 /** How scene mode would group lines (null: all that need it). Nothing is sent to the service. */
@@ -45,7 +45,7 @@ export async function acceptScene(deps: TakesNeeds, sceneTakeId: TakeId, lineId:
 }
 
 /** A border that is put elsewhere, in samples of the answer. */
-export type MovedSeam = Omit<SeamMove, 'sample'> & { readonly from: number; readonly to: number }
+export type MovedSeam = Omit<SentSeam, 'sample'> & { readonly from: number; readonly to: number }
 
 /** Puts a border elsewhere, as one step of the history. */
 export async function moveSeamByHand(
@@ -60,7 +60,7 @@ export async function moveSeamByHand(
 }
 
 /** Puts a border between two lines of a scene's answer elsewhere, once somebody is there to do it: both lines get a new take. */
-export async function moveSeam(deps: TakesNeeds, move: SeamMove): Promise<void> {
+export async function moveSeam(deps: TakesNeeds, move: SentSeam): Promise<void> {
   await deps.parts.moveSeam(move)
   announce(deps.view, takesSeamsMoved())
 }

@@ -54,6 +54,12 @@ describe('scenes and live reading in the window', () => {
     const off = async () => Math.abs((await place()) - before - 0.39 * 44_100)
     await expect.poll(off).toBeLessThanOrEqual(5)
     await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Take 2').waitFor()
+    // It keeps the focus, for the next key; and Undo right behind one takes back what that has moved.
+    await expect.poll(() => border.evaluate((one) => one === document.activeElement)).toBe(true)
+    const moved = await place()
+    await pressInOneGo(page, ['Shift+ArrowLeft', 'Control+z'])
+    await page.getByRole('button', { name: 'Redo Move the seam between lines 2 and 3' }).waitFor()
+    await expect.poll(place).toBe(moved)
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await page.getByRole('list', { name: 'Takes of line 2' }).getByText('Take 2').waitFor()
     expect(service.synthesis()).toHaveLength(2)

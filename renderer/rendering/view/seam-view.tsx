@@ -22,14 +22,15 @@ import {
   renderingSeamsStopName,
   renderingSeamsTip,
 } from '../../../shared/messages/made/rendering.ts'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import { SEAM_STEP_MS, seamTarget, sureness, withinSeam } from '../model/scene.ts'
+import { SEAM_STEP_MS, sureness } from '../model/scene.ts'
 import { wavePath } from '../../base/wave/wave-path.ts'
 import { PauseIcon, PlayIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
 import styles from './scene.module.css'
+import { useSeamMoves } from './use-seam-moves.ts'
 
 /** The answer that a take was cut from, with its borders. */
 export type SeamViewProps = {
@@ -57,9 +58,6 @@ type Seam = SceneCuts['seams'][number]
 
 const WIDTH = 600
 const HEIGHT = 56
-/** How long a border that is moved by keys rests before it is sent: each move makes two takes. */
-const REST_MS = 600
-
 /** Draws the wave of the whole answer. Borders are sliders: arrows 10 ms, with Shift 100 ms, Home and End as far as it goes. */
 export function SeamView(props: SeamViewProps) {
   const { cuts, lineId } = props
@@ -112,7 +110,7 @@ export function SeamView(props: SeamViewProps) {
         </svg>
         {cuts.seams.map((seam) => (
           <Handle
-            key={`${seam.before} ${seam.after} ${seam.sample}`}
+            key={`${seam.before} ${seam.after} ${seam.pause ?? ''}`}
             {...props}
             seam={seam}
             area={areaRef}
@@ -195,43 +193,19 @@ function Handle({
   readonly place: (sample: number) => string
 }) {
   const { sampleRate, durationSamples } = props.cuts
-  const [sample, setSample] = useState(seam.sample)
-  /** Where a drag began, and whether it has gone anywhere: a click moves nothing. */
-  const drag = useRef<{ readonly fromX: number; readonly from: number; hasMoved: boolean }>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { sample, handlers } = useSeamMoves(seam, {
+    sampleRate,
+    readOnly: props.readOnly,
+    samplesPerPixel: () => {
+      const width = area.current?.getBoundingClientRect().width ?? 0
+      return width === 0 ? 0 : durationSamples / width
+    },
+    onMove: (from, to) => {
+      const { before, after, pause } = seam
+      props.onMove({ before, after, pause, from, to })
+    },
+  })
   const sure = sureness(seam.confidence)
-  const send = (wanted: number): void => {
-    clearTimeout(timer.current)
-    const { before, after, pause, sample: from } = seam
-    if (wanted !== from) props.onMove({ before, after, pause, from, to: wanted })
-  }
-  const cancelDrag = (): void => {
-    if (drag.current === undefined) return
-    setSample(drag.current.from)
-    drag.current = undefined
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && drag.current !== undefined) {
-      event.preventDefault()
-      event.stopPropagation()
-      cancelDrag()
-      return
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const wanted = seamTarget(event, { ...seam, sample }, sampleRate)
-    if (wanted === undefined || props.readOnly) return
-    event.preventDefault()
-    setSample(wanted)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(wanted), REST_MS)
-  }
-  const sampleAt = ({ clientX }: PointerEvent): number | undefined => {
-    const width = area.current?.getBoundingClientRect().width
-    if (width === undefined || drag.current === undefined) return undefined
-    const { fromX, from } = drag.current
-    return withinSeam(seam, from + ((clientX - fromX) / width) * durationSamples)
-  }
   return (
     <div
       className={styles.handle}
@@ -251,25 +225,7 @@ function Handle({
       })}
       tabIndex={0}
       data-sure={seam.isMoved ? 'moved' : sure.kind}
-      onKeyDown={onKeyDown}
-      onBlur={() => send(sample)}
-      onPointerDown={(event) => {
-        if (props.readOnly || event.button !== 0) return
-        drag.current = { fromX: event.clientX, from: sample, hasMoved: false }
-        event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={(event) => {
-        const wanted = sampleAt(event)
-        if (wanted === undefined || drag.current === undefined) return
-        drag.current.hasMoved ||= event.clientX !== drag.current.fromX
-        setSample(wanted)
-      }}
-      onPointerUp={(event) => {
-        const wanted = drag.current?.hasMoved === true ? sampleAt(event) : undefined
-        drag.current = undefined
-        if (wanted !== undefined) send(wanted)
-      }}
-      onPointerCancel={cancelDrag}
+      {...handlers}
     />
   )
 }

@@ -34,7 +34,7 @@ export function LineRendering({
   const slice = heard === undefined ? namedTakes(takes).find(({ take }) => take.isSlice)?.take : heard
   return (
     <>
-      {slice?.isSlice === true ? <Seams key={slice.id} open={open} lineId={line.id} takeId={slice.id} /> : null}
+      {slice?.isSlice === true ? <Seams key={line.id} open={open} lineId={line.id} takeId={slice.id} /> : null}
       <Live open={open} line={line} />
     </>
   )
@@ -55,11 +55,12 @@ export function Seams({
   const turn = useTakesState((state) => state.turn)
   const playingId = useTakePlaying()
   const ask = useCallback(
-    async () => ({ turn, cuts: await readCuts(deps, takeId, lineId) }),
+    async () => ({ turn, takeId, cuts: await readCuts(deps, takeId, lineId) }),
     [deps, takeId, lineId, turn],
   )
   const { value, problem } = useAnswer(ask)
-  if (problem !== undefined) {
+  // What was read of this take stays in sight where nobody is there to be asked again.
+  if (problem !== undefined && value?.takeId !== takeId) {
     return (
       <p className="hint" role="status">
         {sentencesOf(problem)}

@@ -196,7 +196,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
         </ul>
       )}
       {active?.isSlice === true && blind === undefined ? (
-        <Seams key={active.id} open={open} lineId={line.id} takeId={active.id} />
+        <Seams key={line.id} open={open} lineId={line.id} takeId={active.id} />
       ) : null}
       <Keys
         count={compared.length}

@@ -19,7 +19,7 @@ import {
 import { type HeldLine, heldLine } from './held-line.ts'
 import { createKeyRest } from './key-rest.ts'
 import { type Drawn, drawnTo } from './snapped-draw.ts'
-import { useLetGoFirst } from './use-let-go-first.ts'
+import { useLetGoFirst } from '../../base/ui/hooks/use-let-go-first.ts'
 
 type MovesProps = {
   readonly player: { readonly stage: Pick<PlayerStage, 'preview'> }

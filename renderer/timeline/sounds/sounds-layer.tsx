@@ -7,7 +7,7 @@ import { timelineSoundClip, timelineSoundTurn } from '../../../shared/messages/m
 import type { LaneBands } from '../../transport/stage/lane-bands.ts'
 import type { PlayerStage, StageFrame } from '../../transport/stage/stage-types.ts'
 import { createKeyRest } from '../edits/key-rest.ts'
-import { useLetGoFirst } from '../edits/use-let-go-first.ts'
+import { useLetGoFirst } from '../../base/ui/hooks/use-let-go-first.ts'
 import { formatTick } from '../ruler/time-labels.ts'
 import { loopTurns } from './loop-turns.ts'
 import { soundDrawOfKey } from './sound-keys.ts'

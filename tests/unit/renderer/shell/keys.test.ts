@@ -168,14 +168,14 @@ describe('keys in the code', () => {
   it('are heard on the whole document in few places', () => {
     const hearing = readSources(['renderer']).filter(({ text }) => /addEventListener\(\s*'keydown'/u.test(text))
     expect(hearing.map(({ path }) => path)).toEqual([
+      // Before a command of the window, such as Undo, what was drawn by keys is let go of.
+      'renderer/base/ui/hooks/use-let-go-first.ts',
       'renderer/base/ui/overlays/watch-tips.ts',
       'renderer/casting/view/casting-library.tsx',
       'renderer/casting/view/use-audition-keys.ts',
       'renderer/shell/start/held-presses.ts',
       'renderer/shell/view/use-shortcuts.ts',
       'renderer/takes/view/use-takes-keys.ts',
-      // Before a command of the window, such as Undo, what was drawn by keys is let go of.
-      'renderer/timeline/edits/use-let-go-first.ts',
       // While a range is drawn on the ruler.
       'renderer/timeline/ruler/use-ruler-pointer.ts',
       // On its regions only, while a line is held by the pointer.

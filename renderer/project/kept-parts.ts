@@ -1,19 +1,19 @@
-import type { CallInput } from '../../../shared/contract/bridge.ts'
-import type { MixChange } from '../../../shared/core/mix/apply-mix-change.ts'
-import type { CutChange } from '../../../shared/core/script/edit/types.ts'
-import type { StudioClient } from '../../base/client.ts'
-import { isNobodyThere } from '../project-part.ts'
-import { type ProjectStore, updateProject } from '../store.ts'
-import { back } from './back.ts'
-import { createKeptChanges, type KeptChanges } from './kept-changes.ts'
+import type { CallInput } from '../../shared/contract/bridge.ts'
+import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
+import type { CutChange } from '../../shared/core/script/edit/types.ts'
+import type { StudioClient } from '../base/client.ts'
+import { isNobodyThere } from './project-part.ts'
+import { type ProjectStore, updateProject } from './store.ts'
+import { back } from './kept/back.ts'
+import { createKeptChanges, type KeptChanges } from './kept/kept-changes.ts'
 
 /** A border between two lines of a scene's answer that is put elsewhere. `sample`: of the answer. */
-export type SeamMove = Omit<CallInput<'scene.moveSeam'>, 'project'>
+export type SentSeam = Omit<CallInput<'scene.moveSeam'>, 'project'>
 
 /** What is changed of the open project by calls whose order counts, and that are repeated where nobody was there. */
 export type KeptParts = {
   readonly cuts: KeptChanges<CutChange>
-  readonly seams: KeptChanges<SeamMove>
+  readonly seams: KeptChanges<SentSeam>
   readonly mixes: KeptChanges<MixChange>
 }
 

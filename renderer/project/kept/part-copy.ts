@@ -1,4 +1,4 @@
-import type { ValueChange } from '../../shared/core/script/edit/types.ts'
+import type { ValueChange } from '../../../shared/core/script/edit/types.ts'
 
 /** A change of this page that main has not answered yet. */
 export type UnansweredChange<C> = { readonly id: string; readonly change: C }
