@@ -20,6 +20,7 @@ import { planLoudness } from '../export/plan-loudness.ts'
 import { createPlanner, type Planner } from '../rendering/queue/planner.ts'
 import { draftOrigin } from '../rendering/sound.ts'
 import { draftVoices } from '../speech/draft/voices.ts'
+import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
 import { conflictProblems } from './conflict-problems.ts'
 import { openDocument, type RenderDocument } from './document.ts'
 import { checkOutFolder } from './out-folder.ts'
@@ -33,9 +34,10 @@ import { callProblem, CallError, type ExitCode, failureOf } from './terminal/exi
 import { problemText } from './terminal/report.ts'
 import { type ExportArguments, outOf } from './terminal/export-arguments.ts'
 import { emptyExport, type ExportReport, reportedFile, reportedLoudness, shortfalls } from './terminal/export-report.ts'
+import { fitWords } from './terminal/fit-words.ts'
 
 type WriteArguments = Extract<ExportArguments, { readonly kind: 'write' }>
-type Known = { -readonly [Key in 'project' | 'out' | 'lines']?: ExportReport[Key] }
+type Known = { -readonly [Key in 'project' | 'out' | 'lines' | 'fit']?: ExportReport[Key] }
 type Exported = { readonly report: ExportReport; readonly exit: ExitCode }
 
 /** Folders of a project that are its own: what lies there has a meaning for the studio. */
@@ -91,6 +93,10 @@ async function write(
     sounds: () => sounds,
   }
   const chosen = chooseForExport(basis, planner, args.options)
+  const { sources } = document.folder === undefined ? { sources: new Map() } : await loadSources(document.folder)
+  const fit = fitOf(document, { chosen, sources, mix: sounds?.mix ?? {} })
+  known.fit = fit
+  if (fit !== null) host.console.err(fitWords(fit))
   const heard = chosen.lines.flatMap(({ audio }) => (audio === undefined ? [] : [audio.take.id]))
   const damaged = await createTakeWatch(takes, () => undefined).check(heard, 'content')
   if (damaged.length > 0) {
@@ -99,7 +105,6 @@ async function write(
   const lines = countsOf(chosen.lines, planner, takes)
   known.lines = lines
   await checkOutFolder(out)
-  const { sources } = document.folder === undefined ? { sources: new Map() } : await loadSources(document.folder)
   const material: ExportMaterial = {
     title: document.title,
     ...chosen,
@@ -138,19 +143,7 @@ async function write(
     const { gainBeforeDb, gainDb } = outcome.loudness ?? {}
     if (gainBeforeDb !== undefined)
       host.console.err(`The gain has changed from ${gainBeforeDb} to ${gainDb} dB: all sound is coded again.\n`)
-    const { graph } = material.planned
-    const heardTakes = new Map(chosen.lines.map(({ lineId, audio }) => [lineId, audio?.take]))
-    const fit = projectFit({
-      graph,
-      script: document.script,
-      cast: document.cast,
-      sources,
-      mix: sounds?.mix ?? {},
-      takeOf: (lineId) => heardTakes.get(lineId),
-    })
-    const hasTargets = fit.lines.length + fit.spans.length > 0
-    const written = reportOf(known, out, outcome, problems, isDraftExport(chosen.lines))
-    const report: ExportReport = { ...written, fit: hasTargets ? fit : null }
+    const report = reportOf(known, out, outcome, problems, isDraftExport(chosen.lines))
     if (!args.json) host.console.out(report.outputs.map(({ path }) => `${path}\n`).join(''))
     return { report, exit: problems.length === 0 ? 0 : 1 }
   } finally {
@@ -176,6 +169,25 @@ function reportOf(
     written: outputs.length - reused,
     reused,
   }
+}
+
+/** How lines stand to their targets, by estimate where nothing is rendered; null: nothing has one. */
+function fitOf(
+  { script, cast }: Pick<RenderDocument, 'script' | 'cast'>,
+  {
+    chosen,
+    sources,
+    mix,
+  }: {
+    readonly chosen: ReturnType<typeof chooseForExport>
+    readonly sources: ExportMaterial['sources']
+    readonly mix: MixDocument
+  },
+): ExportReport['fit'] {
+  const takes = new Map(chosen.lines.map(({ lineId, audio }) => [lineId, audio?.take]))
+  const { graph } = chosen.planned
+  const fit = projectFit({ graph, script, cast, sources, mix, takeOf: (lineId) => takes.get(lineId) })
+  return fit.lines.length + fit.spans.length > 0 ? fit : null
 }
 
 async function coverOf(named: string | undefined, project: string | undefined, callerFolder: string) {

@@ -127,6 +127,7 @@ export function reportOfPlan(input: {
     },
     before: plan.before.measures,
     after,
+    speakerLufs: plan.speakerLufs,
   })
 }
 

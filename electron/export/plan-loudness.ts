@@ -1,4 +1,5 @@
 import {
+  farthestMedian,
   lineMasters,
   type MasterPlan,
   masterFor,
@@ -8,7 +9,9 @@ import {
 } from '../../shared/core/deliver/loudness-targets.ts'
 import type { SoundMeasures } from '../../shared/core/loudness/sound-meter.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
+import { channelGains } from '../../shared/core/timeline/gains.ts'
 import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
+import { channelsOfPlan } from '../audio/mix/mix-plan.ts'
 import type { AudioWorkshop, HeardMeasures, MixPlan } from '../audio/types.ts'
 import type { ExportLine } from './export-lines.ts'
 import type { PlannedMix } from './mix-plan.ts'
@@ -25,6 +28,8 @@ export type PlannedLoudness = {
   readonly after: HeardMeasures
   /** What is done to the file of each line; none: they are left as they are. */
   readonly lines: ReadonlyMap<LineId, MasterPlan>
+  /** Of a target of lines: the median, in the mix, of the speaker who is farthest from it. */
+  readonly speakerLufs?: number | undefined
 }
 
 type PlanLoudnessInput = {
@@ -79,34 +84,59 @@ async function planLines(input: PlanLoudnessInput, before: HeardMeasures): Promi
   const loudness = new Map<string, number | undefined>(
     voiced.map(({ lineId }, at) => [lineId, measured[at]?.integratedLufs]),
   )
-  const adjusted = mixForLines(choice, planned.mix, loudness)
+  const { mix: adjusted, speakerLufs } = mixForLines(choice, planned.mix, loudness)
   const loud = await workshop.measureMix(adjusted, signal)
   const { ceilingDbtp } = targetOf(choice)
   const isTooLoud = (loud.measures.truePeakDbtp ?? -Infinity) > ceilingDbtp
   const master: MasterPlan = isTooLoud ? { gainDb: 0, ceilingDb: ceilingDbtp } : { gainDb: 0 }
   return {
     before,
+    speakerLufs,
     ...(await reach(input, adjusted, master, loud)),
     lines: new Map(voiced.flatMap(({ lineId }, at) => (masters[at] === undefined ? [] : [[lineId, masters[at]]]))),
   }
 }
 
-/** In the mix a line has its own gain and that of its lane, which the target takes into account. */
-function mixForLines(choice: LoudnessChoice, mix: MixPlan, loudness: ReadonlyMap<string, number | undefined>): MixPlan {
-  const levels = mix.clips.map(({ id = '', lane, gainDb }) => {
-    const own = loudness.get(id)
-    return own === undefined ? undefined : own + gainDb + (mix.laneGainsDb[lane] ?? 0)
+/**
+ * In the mix a line has its own gain and that of its lane, and stands in one channel or in two, which the target takes into
+ * account: what is heard of a speaker there is what it asks for.
+ */
+function mixForLines(
+  choice: LoudnessChoice,
+  mix: MixPlan,
+  loudness: ReadonlyMap<string, number | undefined>,
+): { readonly mix: MixPlan; readonly speakerLufs: number | undefined } {
+  const channels = channelsOfPlan(mix)
+  const speaking = mix.clips.map((clip) => {
+    const own = loudness.get(clip.id ?? '')
+    const level = own === undefined ? undefined : own + clip.gainDb + (mix.laneGainsDb[clip.lane] ?? 0)
+    const integratedLufs = level === undefined ? undefined : level + sideGainDb(clip.pan, channels)
+    return { speaker: String(clip.lane), integratedLufs, truePeakDbtp: undefined }
   })
-  const speaking = mix.clips.map(({ lane }, at) => ({ speaker: String(lane), integratedLufs: levels[at] }))
-  if (choice.areLinesAlike === true) {
-    const alike = lineMasters(
+  const heardWith = (gainOf: (at: number, speaker: string) => number): number | undefined =>
+    farthestMedian(
       choice,
-      speaking.map((line) => ({ ...line, truePeakDbtp: undefined })),
+      speaking.map(({ speaker, integratedLufs }, at) => {
+        return {
+          speaker,
+          integratedLufs: integratedLufs === undefined ? undefined : integratedLufs + gainOf(at, speaker),
+        }
+      }),
     )
-    return { ...mix, clips: mix.clips.map((clip, at) => ({ ...clip, gainDb: clip.gainDb + (alike[at]?.gainDb ?? 0) })) }
+  if (choice.areLinesAlike === true) {
+    const alike = lineMasters(choice, speaking).map(({ gainDb }) => gainDb)
+    const clips = mix.clips.map((clip, at) => ({ ...clip, gainDb: clip.gainDb + (alike[at] ?? 0) }))
+    return { mix: { ...mix, clips }, speakerLufs: heardWith((at) => alike[at] ?? 0) }
   }
   const gains = speakerGains(choice, speaking)
-  return { ...mix, laneGainsDb: mix.laneGainsDb.map((gainDb, lane) => gainDb + (gains.get(String(lane)) ?? 0)) }
+  const laneGainsDb = mix.laneGainsDb.map((gainDb, lane) => gainDb + (gains.get(String(lane)) ?? 0))
+  return { mix: { ...mix, laneGainsDb }, speakerLufs: heardWith((_, speaker) => gains.get(speaker) ?? 0) }
+}
+
+/** By how much both channels together are louder than the sound itself. */
+function sideGainDb(pan: number, channels: 1 | 2): number {
+  const energy = channelGains({ gainDb: 0, pan }, channels).reduce((sum, gain) => sum + gain * gain, 0)
+  return 10 * Math.log10(energy)
 }
 
 function levelsOf(measures: SoundMeasures | undefined): Pick<SoundMeasures, 'integratedLufs' | 'truePeakDbtp'> {

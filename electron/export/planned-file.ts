@@ -57,7 +57,7 @@ export function plannedText(facts: FileFacts, text: string, durationSeconds: num
 }
 
 /** Another number makes every file anew: what an encoder or the mix makes of the same job has changed. */
-const MADE_BY = 2
+const MADE_BY = 3
 
 /** The sum of everything that a sound file is made from. Takes are named by their content, wherever they lie. */
 function soundRecipe(job: Omit<EncodeJob, 'out'>): string {

@@ -7,6 +7,7 @@ import {
   exportFitApply,
   exportFitApplyName,
   exportFitBy,
+  exportFitEarly,
   exportFitEstimates,
   exportFitFits,
   exportFitFitsFree,
@@ -98,6 +99,7 @@ export function FitGroup(props: FitProps) {
         {fit.file === undefined ? null : <span>{exportFitFrom({ file: fit.file })} </span>}
         {fit.estimates === 0 ? null : <span>{exportFitEstimates({ lines: fit.estimates })} </span>}
         {fit.late === 0 ? null : <span>{exportFitLate({ lines: fit.late })} </span>}
+        {fit.early === 0 ? null : <span>{exportFitEarly({ lines: fit.early })} </span>}
         {into === undefined || !fit.isTimed ? null : (
           <span>{exportFitInto({ number: into.number, seconds: into.intoNextSeconds })}</span>
         )}

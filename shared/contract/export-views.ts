@@ -67,7 +67,7 @@ export const MOST_FIT_LINES = 20
 
 /**
  * How lines stand to their target times: how many have one, how many are too long (and of them those whose length is guessed)
- * and the worst by so much, how many begin late. `isTimed`: lines are laid at their times. `file`: where the times are from.
+ * and the worst by so much, how many begin late or early. `isTimed`: lines are laid at their times. `file`: where the times are from.
  */
 export const exportFitSchema = z.object({
   targets: z.int(),
@@ -75,6 +75,7 @@ export const exportFitSchema = z.object({
   worstSeconds: z.number(),
   estimates: z.int(),
   late: z.int(),
+  early: z.int(),
   lines: z.array(cueFitSchema.extend({ speaker: z.string() })).max(MOST_FIT_LINES),
   spans: z.array(spanFitSchema).max(MOST_FIT_LINES),
   isTimed: z.boolean(),

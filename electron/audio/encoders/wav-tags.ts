@@ -89,6 +89,8 @@ function markChunks(marks: NonNullable<SoundTags['marks']>): readonly Uint8Array
   if (marks.length === 0) return []
   const points = new ByteWriter().u32le(marks.length)
   const list = new ByteWriter().text('adtl')
+  // Behind all names: ffmpeg 5.1 reads names up to the first chunk that is none.
+  const regions = new ByteWriter()
   for (const [index, { startSample, durationSamples, label }] of marks.entries()) {
     const id = index + 1
     // Positions have 32 bits: behind 4,294,967,295 samples, a day at 48 kHz, there are no more of them.
@@ -96,7 +98,7 @@ function markChunks(marks: NonNullable<SoundTags['marks']>): readonly Uint8Array
     points.u32le(id).u32le(at).text('data').u32le(0).u32le(0).u32le(at)
     list.bytes(riffChunk('labl', new ByteWriter().u32le(id).text(label).u8(0).whole()))
     const region = new ByteWriter().u32le(id).u32le(durationSamples).text('rgn ').zeros(8)
-    list.bytes(riffChunk('ltxt', region.whole()))
+    regions.bytes(riffChunk('ltxt', region.whole()))
   }
-  return [riffChunk('cue ', points.whole()), riffChunk('LIST', list.whole())]
+  return [riffChunk('cue ', points.whole()), riffChunk('LIST', list.bytes(regions.whole()).whole())]
 }

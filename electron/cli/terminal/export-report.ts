@@ -59,7 +59,7 @@ export type ExportReport = {
 /** A report of a call that wrote nothing. */
 export function emptyExport(
   problems: readonly WordedProblem[],
-  known: Partial<Pick<ExportReport, 'project' | 'out' | 'lines'>> = {},
+  known: Partial<Pick<ExportReport, 'project' | 'out' | 'lines' | 'fit'>> = {},
 ): ExportReport {
   return {
     project: known.project ?? null,
@@ -68,7 +68,7 @@ export function emptyExport(
     durationSeconds: null,
     lines: known.lines ?? null,
     loudness: null,
-    fit: null,
+    fit: known.fit ?? null,
     outputs: [],
     written: 0,
     reused: 0,

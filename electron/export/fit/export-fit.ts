@@ -23,6 +23,7 @@ export function exportFit(
     worstSeconds: report.worstSeconds,
     estimates: over.filter(({ isEstimate }) => isEstimate).length,
     late: report.late,
+    early: report.early,
     // In the order of the script, as they are worked through.
     lines: over
       .filter(({ lineId }) => shown.has(lineId))

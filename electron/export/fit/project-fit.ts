@@ -43,7 +43,7 @@ export function projectFit({ graph, script, cast, sources, mix, takeOf }: Projec
       startSeconds: samplesToSeconds(startSample),
       seconds: samplesToSeconds(durationSamples),
       isEstimate,
-      words: text.split(/\s+/u).filter((word) => word !== '').length,
+      words: wordCount(text),
       bytes: new TextEncoder().encode(text).byteLength,
       speed: speedOf(cast, entry),
       stretch: takeOf(lineId)?.stretchOf?.speed ?? 1,
@@ -80,6 +80,17 @@ function speedOf(cast: Cast, { lineId, speakerId }: Pick<TimelineEntry, 'lineId'
 function wordsOf(node: LineNode | undefined): string {
   return (node?.parts ?? []).map((part) => (part.kind === 'text' ? part.text : '')).join(' ')
 }
+
+/** Words as a person counts them: by the spaces between them, and where a script writes none by its dictionary. */
+function wordCount(text: string): number {
+  if (!unspaced.test(text)) return text.split(/\s+/u).filter((word) => word !== '').length
+  return [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter(
+    ({ isWordLike }) => isWordLike,
+  ).length
+}
+
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** The cues of the sources, each where it is laid. */
 function laidCues(

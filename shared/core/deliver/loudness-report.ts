@@ -73,8 +73,10 @@ export function loudnessReport(input: {
   readonly limited: Pick<LoudnessReport, 'limitedPeaks' | 'maxReductionDb' | 'limitedLines'>
   readonly before: SoundMeasures
   readonly after: SoundMeasures
+  /** Of a target of lines: the median, in the mix, of the speaker who is farthest from it, which is what it asks for. */
+  readonly speakerLufs?: number | undefined
 }): LoudnessReport {
-  const { choice, channels, master, limited, before, after } = input
+  const { choice, channels, master, limited, before, after, speakerLufs } = input
   const target = targetOf(choice)
   return {
     target: choice.kind,
@@ -87,6 +89,6 @@ export function loudnessReport(input: {
     limitedLines: limited.limitedLines.slice(0, MOST_LINES),
     before: toldMeasures(before),
     after: toldMeasures(after),
-    rules: [...targetRules(choice, after)],
+    rules: [...targetRules(choice, target.isPerLine ? { ...after, integratedLufs: speakerLufs } : after)],
   }
 }

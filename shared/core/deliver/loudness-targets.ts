@@ -114,11 +114,30 @@ export function speakerGains(
   lines: readonly Pick<MeasuredLine, 'speaker' | 'integratedLufs'>[],
 ): ReadonlyMap<string, number> {
   const { aim } = targetOf(choice)
+  return new Map([...speakerMedians(lines)].map(([speaker, level]) => [speaker, tenths(aim.level - level)]))
+}
+
+/** The median of the speaker who is farthest from the target; undefined where nobody is heard. */
+export function farthestMedian(
+  choice: LoudnessChoice,
+  lines: readonly Pick<MeasuredLine, 'speaker' | 'integratedLufs'>[],
+): number | undefined {
+  const { aim } = targetOf(choice)
+  const far = (level: number): number => Math.abs(level - aim.level)
+  return [...speakerMedians(lines).values()].toSorted((one, other) => far(other) - far(one))[0]
+}
+
+function speakerMedians(
+  lines: readonly Pick<MeasuredLine, 'speaker' | 'integratedLufs'>[],
+): ReadonlyMap<string, number> {
   const levels = new Map<string, number[]>()
   for (const { speaker, integratedLufs } of lines) {
-    if (integratedLufs !== undefined) levels.set(speaker, [...(levels.get(speaker) ?? []), integratedLufs])
+    if (integratedLufs === undefined) continue
+    const own = levels.get(speaker) ?? []
+    own.push(integratedLufs)
+    levels.set(speaker, own)
   }
-  return new Map([...levels].map(([speaker, all]) => [speaker, tenths(aim.level - median(all))]))
+  return new Map([...levels].map(([speaker, all]) => [speaker, median(all)]))
 }
 
 /** One thing that a target asks, and what is. `value`: null for silence; `min`, `max`: null, there is no such bound. */

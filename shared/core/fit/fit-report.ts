@@ -39,6 +39,8 @@ export const cueFitSchema = z.object({
   slackSeconds: z.number(),
   /** It begins so long behind its cue, because the lines before it are not over. */
   lateSeconds: z.number(),
+  /** It begins so long before its cue, as lines do that are not laid at their times. */
+  earlySeconds: z.number(),
   /** It still sounds so long when the next line with a target time begins. */
   intoNextSeconds: z.number(),
   /** Nothing is rendered yet: the length is guessed from the words. */
@@ -70,5 +72,6 @@ export const fitReportSchema = z.object({
   overruns: z.int(),
   worstSeconds: z.number(),
   late: z.int(),
+  early: z.int(),
 })
 export type FitReport = z.infer<typeof fitReportSchema>

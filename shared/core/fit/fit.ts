@@ -70,6 +70,7 @@ export function fitOf(input: FitInput): FitReport {
     overruns: over.length,
     worstSeconds: over.reduce((most, { overrunSeconds }) => Math.max(most, overrunSeconds), 0),
     late: lines.filter(({ lateSeconds }) => lateSeconds > 0).length,
+    early: lines.filter(({ earlySeconds }) => earlySeconds > 0).length,
   }
 }
 
@@ -111,6 +112,7 @@ function lineFit(line: FittedLine, { cue, own, nextStart }: Target): CueFit {
     overrunSeconds: isOver ? rounded(over) : 0,
     slackSeconds: isOver ? 0 : rounded(Math.max(0, -over)),
     lateSeconds: late > FIT_TOLERANCE_SECONDS ? rounded(late) : 0,
+    earlySeconds: -late > FIT_TOLERANCE_SECONDS ? rounded(-late) : 0,
     intoNextSeconds: intoNext > FIT_TOLERANCE_SECONDS ? rounded(intoNext) : 0,
     isEstimate: line.isEstimate,
     mends: isOver ? mendsOf(line, targetSeconds, room) : [],
@@ -135,7 +137,8 @@ function mendsOf(line: FittedLine, targetSeconds: number, room: number): FitMend
     const whole = stretch * faster
     const most = stretch * least
     const wanted = Math.min(MOST_STRETCH, whole)
-    const percent = Math.ceil((wanted - 1) * 1000) / 10
+    // In millionths first: 1.12 - 1 is a little more than 0.12.
+    const percent = Math.ceil(Math.round((wanted - 1) * 1e6) / 1000) / 10
     mends.push({ kind: 'stretch', speed: rounded(wanted, 1000), percent, fits: most <= MOST_STRETCH, isFree: true })
     const again = rounded(Math.min(MOST_SPEED, speed * stretch * faster), 100)
     mends.push({ kind: 'retake', speed: again, bytes, fits: speed * stretch * least <= MOST_SPEED, isFree: false })

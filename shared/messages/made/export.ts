@@ -157,6 +157,8 @@ export const exportFitTimed = (): string => 'Begin lines at their target times'
 export const exportFitFrom = (given: { readonly file: string }): string => `Times from ${given.file}.`
 /** Line {number, number} runs into the next one by {seconds, number, tenths} s. */
 export const exportFitInto = (given: { readonly number: number; readonly seconds: number }): string => `Line ${number(given.number)} runs into the next one by ${tenths(given.seconds)} s.`
+/** {lines, plural, one {# line begins} other {# lines begin}} before the target time. */
+export const exportFitEarly = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line begins` : `${number(given.lines)} lines begin`} before the target time.`
 /** {lines, plural, one {# line begins} other {# lines begin}} behind the target time. */
 export const exportFitLate = (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line begins` : `${number(given.lines)} lines begin`} behind the target time.`
 /** {lines, plural, one {# of them is} other {# of them are}} estimated: nothing is rendered for them yet. */

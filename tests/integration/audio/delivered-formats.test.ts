@@ -138,6 +138,16 @@ describe('a delivered wav', () => {
     }
   })
 
+  it.runIf(hasFfmpeg)('has labels that ffmpeg reads to the last, whatever their lengths', async () => {
+    const labels = ['a', 'ab', 'abc', '海', '海を']
+    const marks = labels.map((label, at) => ({ startSample: 1000 * at, durationSamples: 900, label }))
+    const target = { format: 'wav', sampleRate: RATE, encoding: 'pcm16' } as const
+    const path = await written(exact(1, 16), target, { ...tags, marks })
+    expect(probed(path, '-show_chapters')).toMatchObject({
+      chapters: labels.map((title) => ({ tags: { title } })),
+    })
+  })
+
   it('that outgrows 4 GiB becomes RF64, and every size is true', async () => {
     const path = join(await temporaryFolder(), 'long.wav')
     const file = await open(path, 'w+')

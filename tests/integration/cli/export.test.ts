@@ -239,6 +239,28 @@ describe('export', () => {
     expect(fit?.spans[0]?.overrunSeconds).toBeCloseTo((durationSeconds ?? 0) - 1, 1)
   })
 
+  it('tells by estimate what overruns its cues before anything is rendered, and by takes afterwards', async () => {
+    const folder = await temporaryFolder()
+    const cli = (...args: readonly string[]) => runCliProcess(args, { dataFolder: join(folder, 'data'), cwd: folder })
+    const cues = [
+      '1\n00:00:01,000 --> 00:00:02,000\nRUTH: Hold the line, please, and do not let go of it until I say so.',
+      '2\n00:00:09,000 --> 00:00:10,000\nAMOS: 今日はとても良い天気ですね、みんなで一緒に海へ行きましょうか。',
+    ]
+    await writeFile(join(folder, 'cues.srt'), `${cues.join('\n\n')}\n`)
+    await cli('import', 'cues.srt', 'Cues')
+    const before = await cli('export', 'Cues', '--out', 'out', '--draft', '--json')
+    expect(before.code).toBe(2)
+    const estimate = reportOf(before).fit
+    expect(estimate).toMatchObject({ overruns: 2, early: 2, lines: [{ isEstimate: true, earlySeconds: 1 }, {}] })
+    // Words of a script that writes no spaces are counted as well.
+    expect(estimate?.lines[1]?.mends.at(-1)).toMatchObject({ kind: 'shorten', fits: true })
+    expect((await cli('render', 'Cues', '--draft', '--quiet', '--out', 'rendered')).code).toBe(0)
+    const after = await cli('export', 'Cues', '--out', 'out', '--draft', '--json', '--quiet')
+    const { fit } = reportOf(after)
+    expect(fit).toMatchObject({ overruns: 2, lines: [{ isEstimate: false }, { isEstimate: false }] })
+    expect(after.stderr).toMatch(/^2 lines overrun their target times, worst \d+(\.\d)? s\.\n/)
+  })
+
   it('overwrites nothing that it has not written, and writes nothing where it refuses', async () => {
     const { folder, out, run, cli } = await drafted()
     await mkdir(join(out, 'lines'), { recursive: true })

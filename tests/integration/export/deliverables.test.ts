@@ -1,6 +1,7 @@
 import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { soundMeter } from '../../../electron/audio/analysis/measure-sound.ts'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import type { ExportOptions } from '../../../shared/contract/export-views.ts'
 import { withRoomTone } from '../../../shared/core/mix/with-room-tone.ts'
@@ -68,6 +69,31 @@ function furthest(a: Sound, b: Sound): number {
 
 /** Half a step for each of two stems; of the mix half a step and its dither. */
 const steps = { 16: 2 / 32_768, 24: 2 / 8_388_608, 32: 1e-6 } as const
+
+describe('a target of games', () => {
+  it('brings each speaker to it as they are heard in the mix, also in two channels, and is judged by that', async () => {
+    const made = await drafted()
+    const { folder, result } = await made.run({
+      deliver: [
+        { what: 'mix', format: 'wav' },
+        { what: 'stems', format: 'wav', bits: 32 },
+      ],
+      loudness: { kind: 'games' },
+    })
+    // Amos has one line, on one side. The silence around it is no part of it.
+    const stem = await wavOf(folder, 'stems/02_amos_draft.wav')
+    const [left = new Float32Array()] = stem
+    const from = left.findIndex((sample) => sample !== 0)
+    const until = left.findLastIndex((sample) => sample !== 0) + 1
+    const meter = soundMeter(44_100, 2)
+    meter.push(stem.map((samples) => samples.slice(from, until)))
+    const { integratedLufs = 0 } = meter.measured()
+    expect(Math.abs(integratedLufs + 23)).toBeLessThan(0.15)
+    const [asked] = result.loudness?.rules ?? []
+    expect(asked).toMatchObject({ rule: 'integratedLufs', passes: true })
+    expect(Math.abs((asked?.value ?? 0) + 23)).toBeLessThan(0.06)
+  })
+})
 
 describe('stems', () => {
   it('are the unlimited mix when they are added, and have its gain and nothing of its limiter', async () => {

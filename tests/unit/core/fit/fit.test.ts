@@ -46,6 +46,13 @@ describe('fit', () => {
     expect(report.lines[2]?.mends[2]).toMatchObject({ words: 10 })
   })
 
+  it('never says more than 12 % of a stretch, and tells what begins before its cue', () => {
+    const { lines, early, late } = fitOf({ lines: [line(1, 0, 9)], cues: cues([1, 1.5, 4.5]), ...nothingElse })
+    expect(lines[0]?.mends[0]).toEqual({ kind: 'stretch', speed: 1.12, percent: 12, fits: false, isFree: true })
+    expect(lines[0]).toMatchObject({ earlySeconds: 1.5, lateSeconds: 0 })
+    expect([early, late]).toEqual([1, 0])
+  })
+
   it('tells before anything is rendered, and asks lines without a take for another speed', () => {
     const { lines } = fitOf({ lines: [line(1, 0, 4, { isEstimate: true })], cues: cues([1, 0, 3]), ...nothingElse })
     expect(lines[0]).toMatchObject({ isEstimate: true, overrunSeconds: 1 })
@@ -83,6 +90,7 @@ describe('fit', () => {
           for (const mend of fit?.mends ?? []) {
             if (mend.kind !== 'stretch') continue
             expect(mend.speed).toBeLessThanOrEqual(MOST_STRETCH)
+            expect(mend.percent).toBeLessThanOrEqual(12)
             if (mend.fits) expect(seconds / MOST_STRETCH).toBeLessThanOrEqual(target + gap + 0.001)
           }
         },
