@@ -12,8 +12,9 @@ import { ratios, spread } from '../support/rounds.ts'
 
 /**
  * Ten minutes of draft speech, mono at 48 kHz and 16 bits, encoded in a whole process from file to file: ours by the
- * threads of an export, and the program by which each format is known, at the same bit rate, in the same rounds. What ffmpeg
- * decodes of both is compared in length.
+ * threads of an export, and the program by which each format is known, at the same bit rate, mode and quality (LAME's constant
+ * bit rate at 3, which is the library's own; libopus's constrained variable rate at complexity 10), in the same rounds. What
+ * ffmpeg decodes of both is compared in length.
  *
  * Then ten minutes of a mix, or so many seconds as are asked for (`60`), exported by a host and again after one line was made
  * softer, beside the peer's whole process on the same mix: what has not changed is taken from what was kept, and the file is
@@ -30,8 +31,20 @@ type Peer = {
   readonly limit?: number
 }
 const peers: readonly Peer[] = [
-  { format: 'mp3', kilobits: '128', command: 'lame', args: ['--quiet', '-m', 'm', '-b', '128'], limit: 0.75 },
-  { format: 'opus', kilobits: '64', command: 'opusenc', args: ['--quiet', '--bitrate', '64'], limit: 0.5 },
+  {
+    format: 'mp3',
+    kilobits: '128',
+    command: 'lame',
+    args: ['--quiet', '-m', 'm', '-b', '128', '-q', '3'],
+    limit: 0.75,
+  },
+  {
+    format: 'opus',
+    kilobits: '64',
+    command: 'opusenc',
+    args: ['--quiet', '--bitrate', '64', '--cvbr', '--comp', '10', '--framesize', '20'],
+    limit: 0.5,
+  },
   { format: 'flac', kilobits: '', command: 'flac', args: ['-s', '-f', '-o'] },
 ]
 /** Those of a mix again; of M4B the encoder that is ours as well, in its own program. */
@@ -181,7 +194,7 @@ try {
     const sizes = await Promise.all([mine, theirs].map(async (path) => (await stat(path)).size))
     const lengths = (await hasProgram('ffmpeg')) ? await Promise.all([mine, theirs].map(lengthOf)) : []
     words.push(
-      `${format}: ours ${spread(ours, 0)} ms, ${sizes[0]} bytes; ${command} ${spread(peer, 0)} ms, ${sizes[1]} bytes; ` +
+      `${format}: ours ${spread(ours, 0)} ms, ${sizes[0]} bytes; ${[command, ...args].join(' ')} ${spread(peer, 0)} ms, ${sizes[1]} bytes; ` +
         `decoded by ffmpeg to ${lengths.join(' and ')} of ${SECONDS * RATE} samples`,
     )
     goals.push({ goal, ...(limit === undefined ? {} : { limit }), ratios: ratios(ours, peer) })

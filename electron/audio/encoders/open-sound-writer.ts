@@ -42,7 +42,7 @@ async function openEncoder(
     case 'wav':
       return openWav(format, target.encoding ?? 'pcm16', sink)
     case 'flac':
-      return (await import('./flac-writer.ts')).openFlacWriter(format, target.bits, sink)
+      return (await import('./flac-writer.ts')).openFlacWriter(format, target.bits, sink, parts)
     case 'pcm':
       return openPcmWriter(sink)
     case 'mp3':

@@ -1,3 +1,4 @@
+import { letGo } from '../let-go.ts'
 import type { SoundWriter } from './sound-writer.ts'
 import type { CodeParts } from '../segments/coders.ts'
 import { partGrid, type PartFormat } from '../segments/part-format.ts'
@@ -55,7 +56,7 @@ export function openPartsWriter(format: PartFormat, joiner: PartJoiner, parts: C
 /** The end of what came in so far, as far back as it is wanted. */
 class HeldSamples {
   readonly #channels: number
-  #blocks: { readonly from: number; readonly samples: readonly Float32Array[] }[] = []
+  readonly #blocks: { readonly from: number; readonly samples: readonly Float32Array[] }[] = []
   #end = 0
 
   constructor(channels: number) {
@@ -76,7 +77,8 @@ class HeldSamples {
 
   dropUntil(sample: number): void {
     const first = this.#blocks.findIndex(({ from, samples }) => from + (samples[0]?.length ?? 0) > sample)
-    this.#blocks = first < 0 ? [] : this.#blocks.slice(first)
+    const passed = this.#blocks.splice(0, first < 0 ? this.#blocks.length : first)
+    for (const { samples } of passed) letGo(samples)
   }
 
   between(from: number, until: number): readonly Float32Array[] {

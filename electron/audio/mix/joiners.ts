@@ -4,7 +4,6 @@ import { openTaggedWavWriter } from '../encoders/tagged-wav-writer.ts'
 import { openWavWriter } from '../encoders/wav-writer.ts'
 import type { EncodeTarget } from '../types.ts'
 import type { PartFormat } from '../segments/part-format.ts'
-import type { PartCache } from '../segments/part-cache.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 import { letGo } from '../let-go.ts'
@@ -22,22 +21,19 @@ export function partFormatOf(target: EncodeTarget, { channels, onlyLane }: Settl
   // Stems are added up again: they are rounded, and no noise is added to each of them.
   const pcm = { format: 'pcm', sampleRate, channels, isDithered: onlyLane === undefined } as const
   if (target.format === 'wav') return { ...pcm, encoding: target.encoding ?? 'pcm16' }
-  return target.format === 'flac' ? { ...pcm, encoding: target.bits === 16 ? 'pcm16' : 'pcm24' } : undefined
+  const { isDithered } = pcm
+  return target.format === 'flac' ? { format: 'flac', sampleRate, channels, bits: target.bits, isDithered } : undefined
 }
 
 /** Who puts the parts of this format into a file. */
 export async function openPartJoiner(
   sound: SoundFormat,
-  {
-    target,
-    format,
-    cache,
-  }: { readonly target: EncodeTarget; readonly format: PartFormat; readonly cache?: PartCache | undefined },
+  { target, format }: { readonly target: EncodeTarget; readonly format: PartFormat },
   sink: ByteSink,
 ): Promise<PartJoiner> {
-  if (target.format === 'flac') {
+  if (format.format === 'flac') {
     const { openFlacJoiner } = await import('../encoders/flac-writer.ts')
-    return openFlacJoiner(sound, target.bits, sink, cache)
+    return openFlacJoiner(sound, format.bits, sink)
   }
   if (format.format === 'mp3') return (await import('../encoders/mp3-writer.ts')).openMp3Joiner(sound, format, sink)
   if (format.format === 'opus') return (await import('../encoders/opus-writer.ts')).openOpusJoiner(sound, sink)

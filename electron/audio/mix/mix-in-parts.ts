@@ -46,7 +46,7 @@ export async function writeInParts(
     const { channels } = plan
     const own = forSize(makers, format, plan)
     const sound = { sampleRate: target.sampleRate, channels, tags }
-    const joiner = await openPartJoiner(sound, { target, format, cache: own.cache }, file)
+    const joiner = await openPartJoiner(sound, { target, format }, file)
     try {
       const add = async (part: Parameters<typeof heard.add>[0]): Promise<void> => {
         heard.add(part)
@@ -66,10 +66,16 @@ export async function writeInParts(
 
 /** What would fill the cache by itself is not kept in it. */
 function forSize(makers: PartMakers, format: PartFormat, { durationSamples, sampleRate }: SettledPlan): PartMakers {
-  if (format.format !== 'pcm' || makers.cache === undefined) return makers
-  const seconds = durationSamples / sampleRate
-  const bytes = seconds * format.sampleRate * format.channels * bytesPerSample[format.encoding]
+  if (makers.cache === undefined) return makers
+  const sampleBytes = plainSampleBytes(format)
+  const bytes = (durationSamples / sampleRate) * format.sampleRate * format.channels * sampleBytes
   return bytes * 2 > makers.cache.mostBytes ? { threads: makers.threads } : makers
+}
+
+/** Bytes of a sample whose parts are kept as they came: of FLAC also, for the sum of the file. */
+function plainSampleBytes(format: PartFormat): number {
+  if (format.format === 'pcm') return bytesPerSample[format.encoding]
+  return format.format === 'flac' ? format.bits / 8 : 0
 }
 
 class Heard {

@@ -1,5 +1,6 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder'
 import { AudioSample, AudioSampleSource, Mp4OutputFormat, NullTarget, Output } from 'mediabunny'
+import { begunHere } from './encoder-here.ts'
 import { type AacPackets, packAacPackets } from './aac-packets.ts'
 import type { PartCoder, PartPlace } from './part-coder.ts'
 import { AAC_FRAME, AAC_JOIN_REACH } from './aac-form.ts'
@@ -55,8 +56,8 @@ async function encoded(
     for (let from = 0; from < length; from += AT_ONCE) {
       const until = Math.min(length, from + AT_ONCE)
       const sample = sampleOf(samples, { sampleRate, channels, from, until })
-      await source.add(sample)
-      sample.close()
+      const add = (): Promise<void> => source.add(sample)
+      await (from === 0 ? begunHere(add) : add()).finally(() => sample.close())
     }
     await output.finalize()
   } catch (error) {

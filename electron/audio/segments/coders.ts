@@ -41,6 +41,8 @@ async function openCoder(format: PartFormat): Promise<PartCoder> {
       return (await import('./mp3-coder.ts')).openMp3Coder(format)
     case 'opus':
       return (await import('./opus-coder.ts')).openOpusCoder(format)
+    case 'flac':
+      return (await import('./flac-coder.ts')).openFlacCoder(format)
     case 'aac':
       return (await import('./aac-coder.ts')).openAacCoder(format)
     default:

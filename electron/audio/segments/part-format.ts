@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { AAC_FRAME, aacMargins } from './aac-form.ts'
+import { FLAC_FRAME } from './flac-frames.ts'
 import { MP3_FRAME, mp3Margins } from './mp3-form.ts'
 import { OPUS_FRAME, opusMargins } from './opus-form.ts'
 import type { PartGrid } from './part-coder.ts'
@@ -10,6 +11,7 @@ export type PartFormat = { readonly sampleRate: number; readonly channels: numbe
   | { readonly format: 'mp3'; readonly bitrate: number }
   | { readonly format: 'opus'; readonly bitrate: number }
   | { readonly format: 'aac'; readonly bitrate: number }
+  | { readonly format: 'flac'; readonly bits: 16 | 24; readonly isDithered: boolean }
   | { readonly format: 'pcm'; readonly encoding: WavEncoding; readonly isDithered: boolean }
 )
 
@@ -37,6 +39,8 @@ function framesOf(
       return { frameSamples: sampleRate < 32_000 ? MP3_FRAME / 2 : MP3_FRAME, margins: mp3Margins }
     case 'opus':
       return { frameSamples: OPUS_FRAME, margins: opusMargins }
+    case 'flac':
+      return { frameSamples: FLAC_FRAME, margins: { framesBefore: 0, framesBehind: 0, samplesBehind: 0 } }
     case 'aac':
       return { frameSamples: AAC_FRAME, margins: aacMargins, seconds: AAC_PART_SECONDS }
     default:
