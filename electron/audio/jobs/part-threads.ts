@@ -1,26 +1,31 @@
 import { availableParallelism } from 'node:os'
-import type { MakeParts } from '../mix/make-part.ts'
-import { type AudioThread, createAudioThread } from './audio-thread.ts'
+import type { MakeParts, PartJob } from '../mix/make-part.ts'
+import type { CodedPart } from '../segments/part-coder.ts'
+import { createAudioThread } from './audio-thread.ts'
 
 /** More threads than this take more memory than time. */
 const MOST_THREADS = 4
 
+/** Somebody who makes parts one after the other. `waiting`: those that it has yet to answer. */
+type Maker = { readonly make: (part: PartJob) => Promise<CodedPart>; waiting: number }
+
 /**
- * Threads that code parts of a sound beside each other. They begin with the first part and rest without keeping the process
- * alive.
+ * Makes parts of a sound beside each other: in this thread, which only puts them together and would stand idle, and in as many
+ * more as there are further processors. Those begin with the first part and rest without keeping the process alive.
  */
 export function partThreads(code: URL): MakeParts {
   const count = Math.min(MOST_THREADS, availableParallelism())
-  const threads: { readonly thread: AudioThread; waiting: number }[] = []
-  const least = (): (typeof threads)[number] => {
+  const here: Maker = { make: inTurn(makeHere), waiting: 0 }
+  const threads: Maker[] = []
+  const least = (): Maker => {
     const idle = threads.find(({ waiting }) => waiting === 0)
     if (idle !== undefined) return idle
-    if (threads.length < count) {
-      const added = { thread: createAudioThread(code), waiting: 0 }
+    if (threads.length < count - 1) {
+      const added = { make: inThread(code), waiting: 0 }
       threads.push(added)
       return added
     }
-    return threads.reduce((one, other) => (other.waiting < one.waiting ? other : one))
+    return threads.reduce((one, other) => (other.waiting < one.waiting ? other : one), here)
   }
   return {
     // Each has the next one at hand when it is done.
@@ -31,12 +36,34 @@ export function partThreads(code: URL): MakeParts {
       const own = least()
       own.waiting += 1
       try {
-        const result = await own.thread.run({ kind: 'codePart', part })
-        if (result.kind !== 'codePart') throw new TypeError(`The audio thread answered ${result.kind} to codePart.`)
-        return result.value
+        return await own.make(part)
       } finally {
         own.waiting -= 1
       }
     },
+  }
+}
+
+async function makeHere(part: PartJob): Promise<CodedPart> {
+  const { makePart } = await import('../mix/make-part.ts')
+  return makePart(part)
+}
+
+/** Two at once would hold twice as much and be no faster. */
+function inTurn(make: Maker['make']): Maker['make'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (part) => {
+    const next = last.then(() => make(part))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+function inThread(code: URL): Maker['make'] {
+  const thread = createAudioThread(code)
+  return async (part) => {
+    const result = await thread.run({ kind: 'codePart', part })
+    if (result.kind !== 'codePart') throw new TypeError(`The audio thread answered ${result.kind} to codePart.`)
+    return result.value
   }
 }

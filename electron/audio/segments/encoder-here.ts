@@ -43,9 +43,13 @@ class EncoderHere {
     this.#onMessage = listener
   }
 
-  postMessage(message: Numbered): void {
+  /** What is moved is copied into the encoder's own memory while the message is heard, and gone then. */
+  postMessage(message: Numbered, moved: readonly ArrayBuffer[] = []): void {
     void this.#code.then(
-      (code) => code.run(message, (data) => this.#onMessage({ data })),
+      (code) => {
+        code.run(message, (data) => this.#onMessage({ data }))
+        for (const buffer of moved) buffer.transfer(0)
+      },
       (error: unknown) => this.#onMessage({ data: { id: message.id, success: false, error } }),
     )
   }

@@ -2,6 +2,7 @@ import { registerFlacEncoder } from '@mediabunny/flac-encoder'
 import { AudioSample, AudioSampleSource, FlacOutputFormat, NullTarget, Output } from 'mediabunny'
 import { toPcm16, toPcm24 } from '../codecs/sample-format.ts'
 import { begunHere } from './encoder-here.ts'
+import { letGo } from '../let-go.ts'
 import { FLAC_FRAME, numberedFrame } from './flac-frames.ts'
 import { packFlacPart } from './flac-packing.ts'
 import type { PartCoder } from './part-coder.ts'
@@ -22,7 +23,9 @@ export function openFlacCoder(format: FlacFormat): PartCoder {
       const from = isDithered ? fromFrame * FLAC_FRAME : undefined
       const pcm = bits === 16 ? toPcm16(samples, from) : toPcm24(samples, from)
       const frames = await encoded(format, pcm)
-      return packFlacPart({ pcm, frames: frames.map((frame, at) => numberedFrame(frame, fromFrame + at)) })
+      const packed = packFlacPart({ pcm, frames: frames.map((frame, at) => numberedFrame(frame, fromFrame + at)) })
+      letGo([pcm, ...frames])
+      return packed
     },
   }
 }
