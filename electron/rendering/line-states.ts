@@ -1,7 +1,7 @@
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Source } from '../../shared/core/model/take.ts'
 import type { LineStatus } from '../../shared/core/queue/account.ts'
-import type { LineQueueState } from '../../shared/core/render/line-views.ts'
+import type { LineQueueState, QueueOf } from '../../shared/core/render/line-views.ts'
 import type { OpenProject } from '../documents/types.ts'
 import type { Journal } from './journal/journal.ts'
 import { progressOf, queueStateOf } from './line-queue-state.ts'
@@ -36,16 +36,18 @@ export class LineStates {
   }
 
   of(lineId: LineId): LineQueueState | undefined {
-    return this.now()(lineId)
+    const { planner } = this.#input
+    return this.now()(lineId, {
+      draft: planner.lineOf('draft', lineId),
+      service: planner.lineOf('service', lineId),
+    })
   }
 
   /** For one reading of many lines: what holds for all of them is asked once. */
-  now(): (lineId: LineId) => LineQueueState | undefined {
-    const { project, planner, journal, failures, queues, isLeft } = this.#input
+  now(): QueueOf {
+    const { project, journal, failures, queues, isLeft } = this.#input
     const { renderWith } = project.settings()
-    const plans = { draft: planner.linesById('draft'), service: planner.linesById('service') }
-    return (lineId) => {
-      const [draft, service] = [plans.draft.get(lineId), plans.service.get(lineId)]
+    return (lineId, { draft, service }) => {
       const wanted = renderWith === 'draft' ? draft : service
       return queueStateOf({
         service: queues.statusOf('service', service),

@@ -5,7 +5,7 @@ import type { Problem } from '../../shared/core/model/errors.ts'
 import type { LineId, VoiceId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { LedgerEntry } from '../../shared/core/render/ledger.ts'
-import type { LineQueueState, LineStateView } from '../../shared/core/render/line-views.ts'
+import type { LineQueueState, LineStateView, QueueOf } from '../../shared/core/render/line-views.ts'
 import type { SpokenVoice } from '../../shared/core/model/render.ts'
 import type { HeardWord } from '../../shared/core/scene/types.ts'
 import type { Source, Take } from '../../shared/core/model/take.ts'
@@ -105,7 +105,7 @@ export type Rendering = {
   readonly ledger: () => readonly LedgerEntry[]
   readonly queueOf: (lineId: LineId) => LineQueueState | undefined
   /** The same for one reading of many lines: what holds for all of them is asked once. */
-  readonly queueNow: () => (lineId: LineId) => LineQueueState | undefined
+  readonly queueNow: () => QueueOf
   /** What of the records of takes was made again, and what is held. */
   readonly records: () => RecordsView | undefined
   /** Resolves when records have been made again as far as they can be; never rejects. */

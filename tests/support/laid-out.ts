@@ -2,7 +2,7 @@ import { takeIdSchema } from '../../shared/core/model/ids.ts'
 import type { Timeline } from '../../shared/core/model/timeline.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
-import { graphParts } from '../../shared/core/timeline/graph-parts.ts'
+import { graphParts } from '../../shared/core/timeline/parts/graph-parts.ts'
 import { soundGraph } from '../../shared/core/timeline/sound-graph.ts'
 
 /** Some take. */

@@ -68,8 +68,8 @@ export function createTakeWatch(takes: TakeStore, onLost: () => void): TakeWatch
       return gone
     },
     stateOf: (lineId) => {
-      const ids = [...(lost.get(lineId) ?? [])]
-      if (ids.every((id) => takes.audioPath(id) !== undefined)) return undefined
+      const ids = lost.get(lineId)
+      if (ids === undefined || [...ids].every((id) => takes.audioPath(id) !== undefined)) return undefined
       const problem: Problem = {
         ...problemFrom('audio.invalid', say('documents.takes.damaged'), say('documents.takes.damaged.remedy')),
         lineId,

@@ -53,6 +53,7 @@ export class LiveReadings {
 
   /** What a reading that has its lines to itself is doing with a line. */
   queueOf(lineId: LineId): LineQueueState | undefined {
+    if (this.#all.size === 0) return undefined
     const isRead = this.#underWay().some(({ reading }) => reading.lineIds.has(lineId))
     return isRead ? { kind: 'rendering' } : undefined
   }

@@ -4,7 +4,8 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { Gaps } from '../../../shared/core/model/project.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
 import { channelGains, channelsOf, type StereoLevel } from '../../../shared/core/timeline/gains.ts'
-import { type JoinedLine, joinedLines } from '../../../shared/core/timeline/layout.ts'
+import type { JoinedLine } from '../../../shared/core/timeline/parts/joined-line.ts'
+import { joinedLines } from '../../../shared/core/timeline/parts/layout.ts'
 
 /** What the order of lines follows from; the same objects while nothing changed. */
 export type OrderBasis = { readonly script: Script; readonly cast: Cast; readonly gaps: Gaps }

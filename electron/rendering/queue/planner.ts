@@ -29,8 +29,11 @@ export type Planner = {
   /** What a source's plan follows from now. */
   readonly snapshot: (source: Source) => Snapshot
   readonly lineOf: (source: Source, lineId: LineId) => PlannedLine | undefined
-  /** All lines of a source's plan of now, for whoever asks for many: each asking looks at everything that a plan follows from. */
-  readonly linesById: (source: Source) => ReadonlyMap<LineId, PlannedLine>
+  /**
+   * The lines of a source's plan of now, for whoever asks for many: each asking of `lineOf` looks at everything that a plan
+   * follows from. Those that are asked for in their order cost no map of all.
+   */
+  readonly linesInOrder: (source: Source) => (lineId: LineId) => PlannedLine | undefined
 }
 
 type Entry = {
@@ -86,15 +89,32 @@ export function createPlanner(basis: PlanBasis): Planner {
     kept.set(source, fresh)
     return fresh
   }
-  const linesById = (source: Source): ReadonlyMap<LineId, PlannedLine> => {
-    const found = entry(source)
-    found.byLine ??= new Map(found.plan.lines.map((line) => [line.lineId, line]))
-    return found.byLine
-  }
   return {
     plan: (source) => entry(source).plan,
     snapshot: (source) => entry(source).snapshot,
-    lineOf: (source, lineId) => linesById(source).get(lineId),
-    linesById,
+    lineOf: (source, lineId) => lineById(entry(source), lineId),
+    linesInOrder: (source) => inOrder(entry(source)),
+  }
+}
+
+function lineById(entry: Entry, lineId: LineId): PlannedLine | undefined {
+  entry.byLine ??= new Map(entry.plan.lines.map((line) => [line.lineId, line]))
+  return entry.byLine.get(lineId)
+}
+
+/** Lines that may be left out by whoever asks in order, before they are looked for by their ids. */
+const MOST_LEFT_OUT = 4
+
+function inOrder(entry: Entry): (lineId: LineId) => PlannedLine | undefined {
+  const { lines } = entry.plan
+  let next = 0
+  return (lineId) => {
+    for (let at = next; at <= next + MOST_LEFT_OUT; at++) {
+      const line = lines[at]
+      if (line?.lineId !== lineId) continue
+      next = at + 1
+      return line
+    }
+    return lineById(entry, lineId)
   }
 }

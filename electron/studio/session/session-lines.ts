@@ -6,9 +6,9 @@ import type { Take } from '../../../shared/core/model/take.ts'
 import {
   currentKeys,
   type KnownViews,
-  type LineQueueState,
   type LineStateView,
   lineViews,
+  type QueueOf,
 } from '../../../shared/core/render/line-views.ts'
 import { indexTakes, type TakeLookup } from '../../../shared/core/takes/index-takes.ts'
 import { heardTake, takesOfLine, takeView } from '../../../shared/core/takes/line-takes.ts'
@@ -23,16 +23,16 @@ import { createLineChanges, type LineChanges } from './line-changes.ts'
 export type LinesInput = {
   readonly project: Pick<OpenProject, 'settings' | 'takes'>
   readonly planner: Planner
-  readonly queueNow: () => (lineId: LineId) => LineQueueState | undefined
+  readonly queueNow: () => QueueOf
 }
 
 /** What the first says that says anything of a line. */
 export function firstState(
   ...asked: readonly ReturnType<LinesInput['queueNow']>[]
 ): ReturnType<LinesInput['queueNow']> {
-  return (lineId) => {
+  return (lineId, planned) => {
     for (const ask of asked) {
-      const state = ask(lineId)
+      const state = ask(lineId, planned)
       if (state !== undefined) return state
     }
     return undefined
@@ -62,7 +62,7 @@ type Heard = {
 export class SessionLines {
   readonly #input: LinesInput
   readonly changes: LineChanges
-  readonly #known: KnownViews = new WeakMap()
+  readonly #known: KnownViews = { last: undefined }
   /** Which take is heard of a line that is planned so, by its draft. */
   readonly #heard = new WeakMap<PlannedLine, Heard>()
 
@@ -111,10 +111,10 @@ export class SessionLines {
   /** The take that is heard of a line, for one reading of all of them. Worked out once for a line of which nothing changes. */
   heardNow(): (lineId: LineId) => Take | undefined {
     const { project, planner } = this.#input
-    const [drafts, services] = [planner.linesById('draft'), planner.linesById('service')]
+    const [draftOf, serviceOf] = [planner.linesInOrder('draft'), planner.linesInOrder('service')]
     const index = indexTakes(project.takes.all())
     return (lineId) => {
-      const [draft, service] = [drafts.get(lineId), services.get(lineId)]
+      const [draft, service] = [draftOf(lineId), serviceOf(lineId)]
       const before = draft === undefined ? undefined : this.#heard.get(draft)
       if (before?.index === index && before.service === service) return before.take
       const take = heardTake(takesOfLine(lineId, currentKeys(draft, service), index))?.take
@@ -127,10 +127,10 @@ export class SessionLines {
   heardBy(listenTo: ListenTo): (lineId: LineId) => Take | undefined {
     if (listenTo === 'best') return this.heardNow()
     const { project, planner } = this.#input
-    const [drafts, services] = [planner.linesById('draft'), planner.linesById('service')]
+    const [draftOf, serviceOf] = [planner.linesInOrder('draft'), planner.linesInOrder('service')]
     const index = indexTakes(project.takes.all())
     return (lineId) => {
-      const takes = takesOfLine(lineId, currentKeys(drafts.get(lineId), services.get(lineId)), index)
+      const takes = takesOfLine(lineId, currentKeys(draftOf(lineId), serviceOf(lineId)), index)
       return heardTake(takesToHear(takes, listenTo))?.take
     }
   }

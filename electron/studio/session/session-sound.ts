@@ -2,7 +2,8 @@ import { mixParts } from '../../../shared/core/mix/mix-parts.ts'
 import { problemError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { Script } from '../../../shared/core/model/script.ts'
-import { graphParts, type KnownGraphLines } from '../../../shared/core/timeline/graph-parts.ts'
+import { graphParts } from '../../../shared/core/timeline/parts/graph-parts.ts'
+import { KnownGraphLines } from '../../../shared/core/timeline/parts/known-graph-lines.ts'
 import type { GraphParts } from '../../../shared/core/timeline/graph-schema.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { Media } from '../../base/studio-types.ts'
@@ -55,7 +56,7 @@ export function sessionSound({
     (await watch.check([id], 'content')).length > 0 ? undefined : project.takes.audioPath(id)
   const timeline = sessionTimelines((listenTo) => {
     let laidOut: { readonly basis: readonly unknown[]; readonly parts: GraphParts } | undefined
-    const known: KnownGraphLines = new WeakMap()
+    const known = new KnownGraphLines()
     return () => {
       const input = { script: script(), cast: project.cast(), gaps: project.settings().gaps }
       const basis = [input.script, input.cast, input.gaps, project.mix(), ...lines.heardBasis()]

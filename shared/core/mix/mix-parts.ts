@@ -1,4 +1,4 @@
-import type { AddedSounds } from '../timeline/graph-parts.ts'
+import type { AddedSounds } from '../timeline/parts/graph-parts.ts'
 import type { GraphLane, PlacedClip, RoomTonePart } from '../timeline/graph-schema.ts'
 import { ROOM_TONE_LANE } from '../timeline/sound-graph.ts'
 import { CUT_FADE_SAMPLES } from '../timeline/take-trim.ts'

@@ -58,22 +58,31 @@ export type LineViewsInput = {
   readonly renderWith: Source
   /** All takes of the project, oldest first; the same list object while nothing was added, because its index is kept. */
   readonly takes: readonly Take[]
-  readonly queueOf: (lineId: LineId) => LineQueueState | undefined
+  readonly queueOf: QueueOf
   /** Of earlier views: lines of which nothing has changed since are the same objects again. */
   readonly known?: KnownViews
 }
 
-/** Views of lines by what they were planned as, which stays the same object while nothing of a line changes. */
-export type KnownViews = WeakMap<
-  PlannedLine,
-  {
-    readonly other: PlannedLine | undefined
-    readonly renderWith: Source
-    readonly index: TakeLookup
-    readonly queue: LineQueueState | undefined
-    readonly view: LineStateView
-  }
->
+/** What is being done with a line that is planned so. */
+export type QueueOf = (
+  lineId: LineId,
+  planned: { readonly draft: PlannedLine | undefined; readonly service: PlannedLine | undefined },
+) => LineQueueState | undefined
+
+/**
+ * The views of one reading, for the next. A line is planned as the same object while nothing of it changes, its number
+ * included, so it is looked for at the place that it had: after an edit of thousands of lines all but one are there.
+ */
+export type KnownViews = { last: ReadViews | undefined }
+
+type ReadViews = {
+  readonly renderWith: Source
+  readonly index: TakeLookup
+  readonly lines: readonly PlannedLine[]
+  readonly others: readonly (PlannedLine | undefined)[]
+  readonly queues: readonly (LineQueueState | undefined)[]
+  readonly views: readonly LineStateView[]
+}
 
 /**
  * The state of every spoken line, in order:
@@ -100,17 +109,25 @@ export function lineViews(input: LineViewsInput): readonly LineStateView[] {
     return byId.get(lineId)
   }
   const { renderWith, known } = input
-  return wanted.lines.map((line, at) => {
+  const last = known?.last
+  const before = last?.renderWith === renderWith && last.index === index ? last : undefined
+  const { lines } = wanted
+  const beside: (PlannedLine | undefined)[] = []
+  const queues: (LineQueueState | undefined)[] = []
+  const views = lines.map((line, at) => {
     const other = otherOf(line.lineId, at)
-    const queue = input.queueOf(line.lineId)
-    const before = known?.get(line)
-    const isSame =
-      before?.other === other && before?.renderWith === renderWith && before.index === index && before.queue === queue
-    if (before !== undefined && isSame) return before.view
-    const view = lineView(line, other, input, index, queue)
-    known?.set(line, { other, renderWith, index, queue, view })
-    return view
+    const queue = input.queueOf(line.lineId, both(renderWith, line, other))
+    beside.push(other)
+    queues.push(queue)
+    const isSame = before?.lines[at] === line && before.others[at] === other && before.queues[at] === queue
+    return (isSame ? before.views[at] : undefined) ?? lineView(line, other, input, index, queue)
   })
+  if (known !== undefined) known.last = { renderWith, index, lines, others: beside, queues, views }
+  return views
+}
+
+function both(renderWith: Source, wanted: PlannedLine, other: PlannedLine | undefined) {
+  return renderWith === 'draft' ? { draft: wanted, service: other } : { draft: other, service: wanted }
 }
 
 /** The keys a line would be rendered under now, from its entries in the two plans. */

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/core/mix/mix-document.ts'
 import { mixParts } from '../../../../shared/core/mix/mix-parts.ts'
 import type { GraphLine } from '../../../../shared/core/timeline/graph-schema.ts'
-import { matchedLines } from '../../../../shared/core/timeline/graph-parts.ts'
+import { matchedLines } from '../../../../shared/core/timeline/parts/graph-parts.ts'
 import { loopedSamples, turnOf } from '../../../../shared/core/timeline/looped.ts'
 import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
 import { lineIdSchema, takeIdSchema } from '../../../../shared/core/model/ids.ts'

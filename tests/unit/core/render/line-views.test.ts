@@ -199,7 +199,7 @@ describe('views that are known from before', () => {
     draft: snapshotOf('', { source: 'draft', origin: origins.draft }),
     service: snapshotOf('', { source: 'service', origin: origins.service }),
   }
-  const known: KnownViews = new WeakMap()
+  const known: KnownViews = { last: undefined }
 
   function both(text: string, takes: readonly Take[], renderWith: Source, queued?: string) {
     const plan = (source: Source) => planRender({ ...bases[source], script: parseScript(text) }, sha256, memos[source])

@@ -6,7 +6,8 @@ import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import type { TakeTrim } from '../../../../shared/core/model/take.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { graphChanges, isNoChange, withGraphChanges } from '../../../../shared/core/timeline/graph-changes.ts'
-import { graphParts, type KnownGraphLines } from '../../../../shared/core/timeline/graph-parts.ts'
+import { graphParts } from '../../../../shared/core/timeline/parts/graph-parts.ts'
+import { KnownGraphLines } from '../../../../shared/core/timeline/parts/known-graph-lines.ts'
 import {
   type GraphParts,
   graphChangesSchema,
@@ -240,7 +241,7 @@ describe('a graph that knows the one before', () => {
   it('is the one that is made anew, whatever was edited, moved, cast and heard in between', () => {
     fc.assert(
       fc.property(graphScript, fc.array(step, { minLength: 2, maxLength: 5 }), (text, steps) => {
-        const known: KnownGraphLines = new WeakMap()
+        const known = new KnownGraphLines()
         const { nodes } = parseScript(text, knownSpeakers(castSchema.parse(steps[0]?.people)))
         for (const { people, audio, own, places } of steps) {
           const heard: Parameters<typeof graphParts>[0]['heard'] = (lineId) => {
@@ -257,7 +258,7 @@ describe('a graph that knows the one before', () => {
   })
 
   it('has the same lines but for those that are others', () => {
-    const known: KnownGraphLines = new WeakMap()
+    const known = new KnownGraphLines()
     const text = 'MARA: a  #aaaaa1\nTOM: b  #aaaaa2\nMARA: c  #aaaaa3'
     const { nodes } = parseScript(text)
     const edited = parseScript(text.replace('TOM: b', 'TOM: b and more'))

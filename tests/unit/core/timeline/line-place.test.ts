@@ -9,7 +9,7 @@ import { overlapChanges, saysOverlap } from '../../../../shared/core/script/edit
 import { applyChanges } from '../../../../shared/core/script/text-changes.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import type { GraphParts } from '../../../../shared/core/timeline/graph-schema.ts'
-import { graphParts } from '../../../../shared/core/timeline/graph-parts.ts'
+import { graphParts } from '../../../../shared/core/timeline/parts/graph-parts.ts'
 import {
   type DrawnPlace,
   type LineTiming,

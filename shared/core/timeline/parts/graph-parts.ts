@@ -1,18 +1,16 @@
-import { speakerMatcher } from '../cast/variants.ts'
-import type { Cast, LineDirection } from '../model/cast.ts'
-import type { LineId, SpeakerId, TakeId } from '../model/ids.ts'
-import type { Gaps } from '../model/project.ts'
-import type { LineNode, Script } from '../model/script.ts'
-import type { Take } from '../model/take.ts'
-import { estimatePartSamples } from '../reading/estimate.ts'
-import type { GraphLane, GraphLine, GraphParts } from './graph-schema.ts'
-import { type JoinedLine, joinedLines, trailingPauseMs } from './layout.ts'
-import { type LineJoin, laidAtStarts } from './line-join.ts'
-import { clipOfTake } from './take-trim.ts'
-import { msToSamples, timelineSamples } from './times.ts'
-
-/** What a graph needs to know of a take. */
-export type HeardTake = Pick<Take, 'durationSamples' | 'sampleRate' | 'trim' | 'loudnessLufs'> & { readonly id: TakeId }
+import { speakerMatcher } from '../../cast/variants.ts'
+import type { Cast } from '../../model/cast.ts'
+import type { LineId, SpeakerId } from '../../model/ids.ts'
+import type { Gaps } from '../../model/project.ts'
+import type { LineNode, Script } from '../../model/script.ts'
+import { estimatePartSamples } from '../../reading/estimate.ts'
+import type { GraphLane, GraphLine, GraphParts } from '../graph-schema.ts'
+import type { JoinedLine } from './joined-line.ts'
+import { joinedLines, trailingPauseMs } from './layout.ts'
+import { laidAtStarts } from '../line-join.ts'
+import type { GraphLineOf, HeardTake, KnownGraphLines } from './known-graph-lines.ts'
+import { clipOfTake } from '../take-trim.ts'
+import { msToSamples, timelineSamples } from '../times.ts'
 
 /** What a project has decided of its mix besides its lines: lanes below those of the speakers, and what sounds in them. */
 export type AddedSounds = Partial<Pick<GraphParts, 'placed' | 'roomTone' | 'lanes' | 'channels'>> & {
@@ -20,26 +18,6 @@ export type AddedSounds = Partial<Pick<GraphParts, 'placed' | 'roomTone' | 'lane
   readonly matchMostDb?: number | undefined
   /** Where lines begin whatever stands before them, in samples. */
   readonly starts?: ReadonlyMap<LineId, number> | undefined
-}
-
-/**
- * Lines that were made, by the parts of their text, which stay the same object while a line is not edited. A line comes out
- * as the same object again while nothing that it is made of has changed.
- */
-export type KnownGraphLines = WeakMap<LineNode['parts'], GraphLineOf>
-
-/** Everything that a line of a graph is made of, besides the parts of its text, and the line. */
-type GraphLineOf = {
-  readonly lineId: LineId
-  readonly speakerId: SpeakerId | undefined
-  readonly step: number
-  readonly join: LineJoin
-  readonly isLast: boolean
-  readonly take: HeardTake | undefined
-  readonly own: LineDirection | undefined
-  readonly variantDb: number
-  readonly speed: number
-  readonly made: GraphLine
 }
 
 /** What is heard, from a script, its cast, and the take that is heard for each line (undefined: there is none). */
@@ -55,29 +33,7 @@ export function graphParts(input: {
 }): GraphParts {
   const { cast, heard, sounds = {}, known } = input
   const joined = joinedLines(input)
-  const variantDb = variantGains(cast)
-  const speedOf = speeds(cast)
-  let numbered = 0
-  const lines = joined.map((line, place): GraphLine => {
-    const { node, lineId, speakerId, number, join } = line
-    const of: Omit<GraphLineOf, 'made'> = {
-      lineId,
-      speakerId,
-      step: number - numbered,
-      join,
-      isLast: place === joined.length - 1,
-      take: heard(lineId),
-      own: cast.lines?.[lineId],
-      variantDb: variantDb(line),
-      speed: speedOf(line),
-    }
-    numbered = number
-    const before = known?.get(node.parts)
-    if (before !== undefined && isMadeOf(before, of)) return before.made
-    const made = lineOf(node, of)
-    known?.set(node.parts, { ...of, made })
-    return made
-  })
+  const lines = linesOf(joined, { cast, heard, known })
   const loudness = (lineId: LineId): number | undefined => heard(lineId)?.loudnessLufs
   const { matchMostDb, placed = [], roomTone, starts, channels } = sounds
   const timed = starts === undefined ? lines : laidAtStarts(lines, starts)
@@ -91,7 +47,33 @@ export function graphParts(input: {
   }
 }
 
-function lineOf(node: LineNode, of: Omit<GraphLineOf, 'made'>): GraphLine {
+function linesOf(
+  joined: readonly JoinedLine[],
+  { cast, heard, known }: Pick<Parameters<typeof graphParts>[0], 'cast' | 'heard' | 'known'>,
+): GraphLine[] {
+  const variantDb = variantGains(cast)
+  const speedOf = speeds(cast)
+  const before = known?.before(cast)
+  const takes: (HeardTake | undefined)[] = []
+  let numbered = 0
+  const lines = joined.map((line, place): GraphLine => {
+    const { node, lineId, speakerId, number, join } = line
+    const take = heard(lineId)
+    const step = number - numbered
+    const isLast = place === joined.length - 1
+    takes.push(take)
+    numbered = number
+    const there = before?.lineAt(place, { line, take, step, isLast })
+    if (there !== undefined) return there
+    const own = cast.lines?.[lineId]
+    const of = { lineId, speakerId, step, join, isLast, take, own, variantDb: variantDb(line), speed: speedOf(line) }
+    return known === undefined ? lineOf(node, of) : known.line(node.parts, of, () => lineOf(node, of))
+  })
+  known?.keep({ cast, joined, takes, lines })
+  return lines
+}
+
+function lineOf(node: LineNode, of: GraphLineOf): GraphLine {
   const { lineId, speakerId, step, join, take, own } = of
   const clip = take === undefined ? undefined : clipOfTake(take)
   const length = Math.max(0, clip?.durationSamples ?? Math.round(estimatePartSamples(node.parts) / of.speed))
@@ -120,26 +102,6 @@ function lineOf(node: LineNode, of: Omit<GraphLineOf, 'made'>): GraphLine {
   }
 }
 
-function isMadeOf(before: GraphLineOf, now: Omit<GraphLineOf, 'made'>): boolean {
-  return (
-    before.take === now.take &&
-    before.step === now.step &&
-    before.lineId === now.lineId &&
-    before.speakerId === now.speakerId &&
-    before.isLast === now.isLast &&
-    before.own === now.own &&
-    before.variantDb === now.variantDb &&
-    before.speed === now.speed &&
-    isSameJoin(before.join, now.join)
-  )
-}
-
-function isSameJoin(a: LineJoin, b: LineJoin): boolean {
-  return (
-    a.kind === b.kind && a.samples === b.samples && a.writtenSamples === b.writtenSamples && a.isTimed === b.isTimed
-  )
-}
-
 /** A line without a take is as long as its words, at the speed that it or its speaker is asked for. */
 function speeds({ lines, speakers }: Cast): (line: JoinedLine) => number {
   const bySpeaker = new Map(speakers.map(({ id, parameters }) => [id, parameters?.prosody?.speed]))
@@ -161,7 +123,8 @@ function variantGains(cast: Cast): (line: JoinedLine) => number {
 
 /** One lane a speaker who has a line, in the order of the cast; names that are not in the cast share the last one. */
 function lanesOf(lines: readonly JoinedLine[], cast: Cast): GraphLane[] {
-  const speaking = new Set(lines.map(({ speakerId }) => speakerId))
+  const speaking = new Set<SpeakerId | undefined>()
+  for (const { speakerId } of lines) speaking.add(speakerId)
   const known = cast.speakers
     .filter(({ id }) => speaking.has(id))
     .map(
