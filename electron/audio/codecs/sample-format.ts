@@ -1,3 +1,4 @@
+import { ditheredPcm16 } from '../vectors/dithered-pcm.ts'
 import { ditherAt } from './dither.ts'
 
 /** How one sample is kept in a wav file. `pcm16` is what the service sends; the others come with imported files. */
@@ -87,6 +88,7 @@ const readers: { readonly [Encoding in WideEncoding]: (view: DataView, index: nu
  */
 export function toPcm16(channels: readonly Float32Array[], ditherFrom?: number): Uint8Array<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0
+  if (ditherFrom !== undefined && channels.length <= 2) return ditheredPcm16(channels, ditherFrom)
   const numbers = new Int16Array(frames * channels.length)
   for (const [channel, samples] of channels.entries()) {
     if (ditherFrom === undefined) writeChannel(numbers, samples, channel, channels.length)

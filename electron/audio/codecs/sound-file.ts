@@ -7,7 +7,8 @@ import { BLOCK_FRAMES, MAX_ENCODED_BYTES } from '../limits.ts'
 import { hasWord } from './magic.ts'
 import { bytesPerSample, fromInterleaved } from './sample-format.ts'
 import type { SoundSource } from './sound-source.ts'
-import { wavLayout } from './wav-layout.ts'
+import { ReadAhead } from './read-ahead.ts'
+import { type WavLayout, wavLayout } from './wav-layout.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 type ReadOptions = {
@@ -71,15 +72,22 @@ function openWavFile(
   const into = isReused ? Array.from({ length: layout.channels }, newBlock) : undefined
   const bytes = Math.min(BLOCK_FRAMES, Math.max(1, layout.frames)) * frameBytes
   const isShared = blocks !== undefined && bytes <= BLOCK_FRAMES * Float32Array.BYTES_PER_ELEMENT
-  const buffer = isShared ? new Uint8Array(newBlock().buffer, 0, bytes) : new Uint8Array(bytes)
   const end = layout.dataOffset + layout.dataBytes
   let at = layout.dataOffset
+  if (reusesBlocks && blocks === undefined && layout.frames > BLOCK_FRAMES) {
+    const ahead = new ReadAhead(handle, { from: at, end, frameBytes, bytes })
+    return {
+      ...factsOf(layout),
+      read: async () => {
+        const found = await ahead.next()
+        return found.byteLength === 0 ? undefined : fromInterleaved(found, layout.encoding, layout.channels, into)
+      },
+      close: () => ahead.close(),
+    }
+  }
+  const buffer = isShared ? new Uint8Array(newBlock().buffer, 0, bytes) : new Uint8Array(bytes)
   return {
-    sampleRate: layout.sampleRate,
-    channels: layout.channels,
-    speakerMask: layout.speakerMask,
-    encoding: layout.encoding,
-    frames: layout.frames,
+    ...factsOf(layout),
     read: async () => {
       const wanted = Math.min(buffer.byteLength, end - at)
       if (wanted <= 0) return undefined
@@ -94,4 +102,14 @@ function openWavFile(
     },
     close: () => handle.close(),
   }
+}
+
+function factsOf({
+  sampleRate,
+  channels,
+  speakerMask,
+  encoding,
+  frames,
+}: WavLayout): Omit<SoundSource, 'read' | 'close'> {
+  return { sampleRate, channels, speakerMask, encoding, frames }
 }

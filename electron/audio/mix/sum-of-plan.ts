@@ -57,6 +57,11 @@ export async function sumOfPlan(
         await addVoice(voice, start, lane)
       }
       playing = await dropFinished(playing)
+      const only = alone(lanes, laneGains, envelopes)
+      if (only !== undefined) {
+        await onBlock(only)
+        continue
+      }
       // In the order of the lanes: sums of 32 bits hang on it.
       for (const [index, lane] of [...lanes].sort(([a], [b]) => a - b)) {
         const factors = ducked.subarray(0, length)
@@ -69,6 +74,18 @@ export async function sumOfPlan(
     await Promise.all([...playing, ...(await opening.unused())].map(({ reader }) => reader.close()))
     blocks.giveBack()
   }
+}
+
+/** The lane that sounds, where only one does and nothing changes its level: it is the sum. */
+function alone(
+  lanes: ReadonlyMap<number, readonly Float32Array[]>,
+  gains: readonly GainRamp[],
+  envelopes: readonly (DuckEnvelope | undefined)[],
+): readonly Float32Array[] | undefined {
+  const [[lane, sum] = []] = lanes
+  if (lanes.size !== 1 || lane === undefined || envelopes[lane] !== undefined) return undefined
+  const { from, to } = gains[lane] ?? steady(1)
+  return from === 1 && to === 1 ? sum : undefined
 }
 
 /** One a lane that is ducked, at its place. */

@@ -11,6 +11,7 @@ export const op = {
   block: 0x02,
   loop: 0x03,
   when: 0x04,
+  otherwise: 0x05,
   noResult: 0x40,
   end: 0x0b,
   branch: 0x0c,
@@ -35,6 +36,24 @@ export const op = {
   f32x4Lane: [0xfd, 0x1f],
   f32x4Add: [0xfd, 0xe4, 0x01],
   f32x4Mul: [0xfd, 0xe6, 0x01],
+  v128And: [0xfd, 0x4e],
+  /** The first where the second has no bit. */
+  v128AndNot: [0xfd, 0x4f],
+  v128Xor: [0xfd, 0x51],
+  /** By how many bits follows on the stack; zeros come in. */
+  i32x4Right: [0xfd, 0xad, 0x01],
+  i32x4Add: [0xfd, 0xae, 0x01],
+  i32x4Sub: [0xfd, 0xb1, 0x01],
+  i32x4Mul: [0xfd, 0xb5, 0x01],
+  /** Eight of 16 bits, held, from four and four. */
+  i16x8Narrow: [0xfd, 0x85, 0x01],
+  f64x2Equal: [0xfd, 0x47],
+  f64x2Floor: [0xfd, 0x75],
+  f64x2Trunc: [0xfd, 0x7a],
+  /** The first where the second is not less. */
+  f64x2Least: [0xfd, 0xf6, 0x01],
+  /** The first two of four. */
+  f64x2FromI32: [0xfd, 0xfe, 0x01],
   /** Four bytes, or eight, the rest nought; the offset follows. */
   v128Load32: [0xfd, 0x5c, 0x02],
   v128Load64: [0xfd, 0x5d, 0x02],

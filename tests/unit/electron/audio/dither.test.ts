@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ditherAt } from '../../../../electron/audio/codecs/dither.ts'
 import { toPcm16, toPcm24 } from '../../../../electron/audio/codecs/sample-format.ts'
@@ -8,6 +9,42 @@ const COUNT = 200_000
 const drawn = (channel: number): readonly number[] =>
   Array.from({ length: COUNT }, (_, frame) => ditherAt(frame, channel))
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** One sample as it is rounded by the rule: what stands on a step stays, all else gets its noise. */
+const rounded = (sample: number, frame: number, channel: number): number => {
+  const exact = Math.fround(sample) * 32_768
+  const value = Number.isInteger(exact) ? exact : exact + ditherAt(frame, channel)
+  return Math.min(32_767, Math.max(-32_768, Math.floor(value + 0.5)))
+}
+
+describe('dither by vectors', () => {
+  it('gives what the rule gives, at any place, length and level, in one channel and in two', () => {
+    const levels = fc.oneof(
+      fc.float({ min: -1.5, max: 1.5, noNaN: true }),
+      fc.integer({ min: -40_000, max: 40_000 }).map((step) => step / 32_768),
+      fc.constantFrom(0, -0, 1e-30, -1e-42, 3e4, -3e38, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(levels, levels), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 0, max: 2 ** 40 }),
+        fc.constantFrom(1, 2),
+        fc.nat(4200),
+        (pairs, from, channels, before) => {
+          const sound = Array.from({ length: channels }, (_, channel) =>
+            Float32Array.from([...new Float32Array(before), ...pairs.map((pair) => pair[channel] ?? 0)]),
+          )
+          const made = numbers(toPcm16(sound, from)).slice(before * channels)
+          const asked = pairs.flatMap((pair, at) =>
+            Array.from({ length: channels }, (_, channel) => rounded(pair[channel] ?? 0, from + before + at, channel)),
+          )
+          expect([...made]).toEqual(asked)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
 
 describe('dither', () => {
   it('is triangular between one step below and one above, of no level of its own', () => {
