@@ -45,17 +45,21 @@ class EncoderHere {
 
   /** What is moved is copied into the encoder's own memory while the message is heard, and gone then. */
   postMessage(message: Numbered, moved: readonly ArrayBuffer[] = []): void {
-    void this.#code.then(
-      (code) => {
-        code.run(message, (data) => this.#onMessage({ data }))
-        for (const buffer of moved) buffer.transfer(0)
-      },
-      (error: unknown) => this.#onMessage({ data: { id: message.id, success: false, error } }),
-    )
+    void this.#heard(message, moved)
   }
 
   terminate(): void {
     this.#onMessage = () => undefined
+  }
+
+  async #heard(message: Numbered, moved: readonly ArrayBuffer[]): Promise<void> {
+    try {
+      const code = await this.#code
+      code.run(message, (data) => this.#onMessage({ data }))
+      for (const buffer of moved) buffer.transfer(0)
+    } catch (error) {
+      this.#onMessage({ data: { id: message.id, success: false, error } })
+    }
   }
 }
 
