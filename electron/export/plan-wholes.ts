@@ -108,6 +108,26 @@ function within(timeline: Timeline, { lineIds, startSample, durationSamples }: S
   return { entries, durationSamples }
 }
 
+/** One lane of a mix as it is in it. Nothing of the others is in the plan: what changes in them changes no file of this one. */
+function laneAlone(mix: MixPlan, lane: number): MixPlan {
+  const { ducking, ...rest } = mix
+  const own = ducking?.lanes[lane]
+  const lowered =
+    ducking === undefined || own === undefined
+      ? {}
+      : { ducking: { ...ducking, lanes: ducking.lanes.map((one, at) => (at === lane ? one : undefined)) } }
+  return {
+    ...rest,
+    ...lowered,
+    onlyLane: lane,
+    clips: mix.clips.filter((clip) => clip.lane === lane),
+    laneGainsDb: mix.laneGainsDb.map((gainDb, at) => (at === lane ? gainDb : 0)),
+    channels: channelsOfPlan(mix),
+    // None would be one where voices together are too loud.
+    master: { gainDb: mix.master?.gainDb ?? 0 },
+  }
+}
+
 /** One file a lane that sounds: as long as the mix, with its linear gain, and what no limiter has touched. */
 function stemsOf(of: ExportMaterial, form: WholeForm, mix: MixPlan): readonly PlannedFile[] {
   const { graph } = of.planned
@@ -124,13 +144,7 @@ function stemsOf(of: ExportMaterial, form: WholeForm, mix: MixPlan): readonly Pl
     const lines = of.lines.filter(({ lineId }) => own.has(lineId))
     const isDraft = isDraftExport(lines)
     const title = laneTitle(lane, names, lines)
-    const plan: MixPlan = {
-      ...mix,
-      onlyLane: at,
-      channels: channelsOfPlan(mix),
-      // None would be one where voices together are too loud.
-      master: { gainDb: mix.master?.gainDb ?? 0 },
-    }
+    const plan = laneAlone(mix, at)
     const tagged = { ...taggedExport(of, target.sampleRate), timeline: { ...graph.timeline, entries } }
     const tags = { ...mixTags(tagged, lines, isDraft), title: `${of.title}, ${title}`, artist: title }
     const path = `stems/${partFileName({ number: at + 1, total, title })}${marked(of, isDraft)}.${target.format}`

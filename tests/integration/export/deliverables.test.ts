@@ -208,6 +208,24 @@ describe('what else is delivered', () => {
 })
 
 describe('only what has changed', () => {
+  it('is of stems those whose own lane has: another voice made softer leaves theirs as they are', async () => {
+    const { host, project, run } = await drafted()
+    const deliver: ExportOptions['deliver'] = [{ what: 'stems', format: 'wav' }]
+    const first = await run({ deliver })
+    const { cast } = await host.call('project.read', { project })
+    const lines = { ...cast.lines, bbb222: { gainDb: -3 } }
+    await host.call('cast.change', { project, cast: { ...cast, lines } })
+    const again = await run({ deliver, onlyChanged: true })
+    expect([again.result.written, again.result.reused]).toEqual([2, 1])
+    const ruth = 'stems/01_ruth_draft.wav'
+    const all = await run({ deliver })
+    for (const { folder } of [first, again]) {
+      expect(await readFile(join(folder, ruth))).toEqual(await readFile(join(all.folder, ruth)))
+    }
+    const amos = 'stems/02_amos_draft.wav'
+    expect(await readFile(join(again.folder, amos))).toEqual(await readFile(join(all.folder, amos)))
+  })
+
   it('is made anew, the rest is taken over byte for byte, and a file that was changed since is not', async () => {
     const { host, project, options, run } = await drafted()
     const deliver: ExportOptions['deliver'] = [
