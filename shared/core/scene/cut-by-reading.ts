@@ -5,6 +5,7 @@ import type { DecodedLine } from './phones/decoded-scene.ts'
 import { pathEvidence } from './phones/path-evidence.ts'
 import { rivalScenes } from './phones/rival-scenes.ts'
 import { speechPhones } from './phones/read-model.ts'
+import { strangerRivals } from './phones/stranger-rivals.ts'
 import { sceneSlices } from './scene-slices.ts'
 import { FRAMES_A_SECOND } from './sound/frames.ts'
 import type { CutScene, SceneCut, SceneInput, SceneSlice } from './types.ts'
@@ -57,7 +58,8 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
     }
   })
   const rivals = rivalScenes(model, decoded, lines, evidence.lines)
-  const { doubts, problem } = judgeByReading(evidence, { ...input, rivals })
+  const strangers = strangerRivals(model, decoded, lines, evidence.lines)
+  const { doubts, problem } = judgeByReading(evidence, { ...input, rivals, strangers })
   const lineIds = turns.map(({ lineId }) => lineId)
   const slices = sceneSlices(input, lineIds, samples).map((slice, at): SceneSlice => {
     const doubt = doubts[at]

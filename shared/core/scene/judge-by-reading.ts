@@ -2,8 +2,9 @@ import { type InnerWords, say, type Words } from '../../messages/say.ts'
 import type { Problem } from '../model/errors.ts'
 import { alignWords, plainWords, type WordEvidence } from './align-words.ts'
 import { lacksWords, lineDoubtWords, nameOf, strayProblem, suspicious } from './judge-scene.ts'
-import type { PathEvidence, WordFit } from './phones/path-evidence.ts'
+import type { LineFit, PathEvidence, WordFit } from './phones/path-evidence.ts'
 import type { LineRivals } from './phones/rival-scenes.ts'
+import type { StrangerRival } from './phones/stranger-rivals.ts'
 import type { LineDoubt, SceneInput } from './types.ts'
 
 /*
@@ -30,7 +31,7 @@ const ENOUGH_LINES = 5
  * How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. A line of fewer frames
  * says less of its voice.
  */
-const VOICE = { line: 1.2, frames: 70, part: 4.5 } as const
+const VOICE = { line: 1.2, frames: 70, part: 6 } as const
 /** A line whose words a transcript has may fit worse: what its fit counts for then. */
 const HEARD_SHARE = 0.6
 /** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */
@@ -40,17 +41,28 @@ const WORD_SLACK = 20
 /** A border that could as well lie elsewhere, by the cost of the search, is nowhere. */
 const LEAST_MARGIN = 15
 /**
- * By how much cheaper a scene is in which a line was left out, said twice, cut short or moved: beyond it that is what happened.
- * A slow short line seems to be said twice, and one whose end is mumbled to be cut short; where they are, it is mostly far more.
+ * By how much cheaper a scene is in which a line was left out, said twice, cut short, moved, or in which another line stands in
+ * its place: beyond it that is what happened. A slow short line seems to be said twice, one whose end is mumbled to be cut
+ * short, and one that fits badly to be another one; where they are, it is mostly far more.
  */
-const RIVAL_LIMIT = { missing: 0, doubled: 30, truncated: 20, swapped: 0 } as const
+const RIVAL_LIMIT = { missing: 0, doubled: 18, truncated: 10, swapped: 0, replaced: 25 } as const
+/** Below this share of the length that its reading has, a line is likelier to be cut short: so much for all of it. */
+const SHORT = { share: 0.9, weight: 100 } as const
 /**
  * Sound that no line has beyond which somebody says something else, in frames: in one run, as loud as speech, and all of it that
  * is no quiet, as breaths and laughter are, too, for less long.
  */
-const STRANGER = { run: 22, loud: 66 } as const
+const STRANGER = { run: 30, loud: 66 } as const
+/**
+ * By how much cheaper a scene is in which somebody says something else between two lines, and for how many frames at least: a
+ * strange voice's own words are taken for such speech, too, but gain less.
+ */
+const STRANGER_RIVAL = { gain: 130, run: 25 } as const
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
 const SOUND_FRAMES = 150
+
+/** What else would explain the sound: of each line, and of each gap. */
+type SceneRivals = { readonly rivals?: readonly LineRivals[]; readonly strangers?: readonly StrangerRival[] }
 
 /**
  * What is wrong with each line, and with the scene as a whole; nothing where all of it is as it was written. A transcript
@@ -64,13 +76,14 @@ export function judgeByReading(
     voices = [],
     fixed,
     rivals = [],
-  }: Pick<SceneInput, 'turns' | 'words'> & Partial<SceneInput> & { readonly rivals?: readonly LineRivals[] },
+    strangers = [],
+  }: Pick<SceneInput, 'turns' | 'words'> & Partial<SceneInput> & SceneRivals,
 ): { readonly doubts: readonly (LineDoubt | undefined)[]; readonly problem: Problem | undefined } {
   const words = heard === undefined ? undefined : alignWords(turns, heard)
   const unusual = unusualMisfit(turns, voices, evidence.lines)
   const doubts = evidence.lines.map((line, at): LineDoubt | undefined => {
     if (line.frames === 0) return 'empty'
-    const rival = rivalDoubt(rivals[at])
+    const rival = rivalDoubt(rivals[at], line)
     if (rival !== undefined) return rival
     const usual = unusual(at)
     const least = hasAllWords(turns[at], words, at) ? HEARD_SHARE : 1
@@ -86,7 +99,9 @@ export function judgeByReading(
   const stranger = evidence.gaps.findIndex(({ run, loud }, gap) => {
     const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
     const room = isAsked ? SOUND_FRAMES : 0
-    return run >= STRANGER.run + room || loud >= STRANGER.loud + room
+    const { gain, run: rivalRun } = strangers[gap] ?? { gain: 0, run: 0 }
+    const isRival = gain > STRANGER_RIVAL.gain && rivalRun >= STRANGER_RIVAL.run + room
+    return run >= STRANGER.run + room || loud >= STRANGER.loud + room || isRival
   })
   const before = turns[stranger - 1]
   const unplaced = evidence.margins.flatMap((margin, border): readonly Words[] => {
@@ -116,13 +131,15 @@ function asPart({ id, params }: Words): InnerWords {
 }
 
 /** What went wrong with a line, if that explains the sound better than that nothing did. */
-function rivalDoubt(rivals: LineRivals | undefined): LineDoubt | undefined {
+function rivalDoubt(rivals: LineRivals | undefined, { frames, expected }: LineFit): LineDoubt | undefined {
   if (rivals === undefined) return undefined
+  const lacking = SHORT.weight * Math.max(0, SHORT.share - frames / Math.max(1, expected))
   const told: readonly (readonly [LineDoubt, number])[] = [
     ['missing', rivals.missing - RIVAL_LIMIT.missing],
     ['twice', rivals.doubled - RIVAL_LIMIT.doubled],
-    ['short', rivals.truncated - RIVAL_LIMIT.truncated],
+    ['short', rivals.truncated + lacking - RIVAL_LIMIT.truncated],
     ['moved', rivals.swapped - RIVAL_LIMIT.swapped],
+    ['words', rivals.replaced - RIVAL_LIMIT.replaced],
   ]
   const [doubt, most] = told.reduce((best, one) => (one[1] > best[1] ? one : best))
   return most > 0 ? doubt : undefined

@@ -14,6 +14,8 @@ import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
 const SCALE = 0.3
 /** What a sound in a gap costs beyond the phone that it resembles most. */
 export const NO_PHONE = 10
+/** By how much less somebody's speech costs in a gap where it is looked for. */
+const STRANGER_SPEECH = 5
 /** What pitch counts for, and how far away, in spreads, it says no more. */
 const PITCH = { weight: 2, farthest: 3 } as const
 const ROUNDS = 3
@@ -128,6 +130,11 @@ export function frameCost(
   if (state >= 0) return SCALE * ((phoneCosts[speaker]?.of(frame, state) ?? 0) + (pitchCosts[speaker]?.[frame] ?? 0))
   const silent = quiet[frame] ?? 0
   return SCALE * (state === GAP ? Math.min(silent, filler[frame] ?? 0) : silent)
+}
+
+/** What a frame costs where somebody speaks of whom, and of whose words, nothing is known. */
+export function unknownSpeechCost({ filler }: Pick<DecodedScene, 'filler'>, frame: number): number {
+  return SCALE * ((filler[frame] ?? Infinity) - STRANGER_SPEECH)
 }
 
 /** Whether a state belongs to a line that does not sound at a frame. */

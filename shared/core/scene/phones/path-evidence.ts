@@ -1,5 +1,6 @@
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import { pausesBeside } from './pauses-beside.ts'
+import { isStrong, MOST_BREAK } from './strong-sound.ts'
 
 /** What was found of a word: its frames, those of them that are loud, how many it should have, and how badly it fits. */
 export type WordFit = {
@@ -45,8 +46,6 @@ export type PathEvidence = {
 }
 
 const STRETCH = 30
-const STRONG_DB = 16
-const MOST_BREAK = 3
 /** A pause beside a border that is longer than the quiet at it by so many frames, and what that says against the border. */
 const LONGER_PAUSE = 15
 const PAUSE_WEIGHT = 25
@@ -84,7 +83,7 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
         gap.fit += own[frame] ?? 0
       }
       // Sound as loud as speech, with breaks as short as inside a word.
-      if ((sound.energyDb[frame] ?? 0) > sound.speechDb - STRONG_DB) {
+      if (isStrong(sound, frame)) {
         gap.touches ||= gap.now === 0 && frame - gap.from < MOST_BREAK
         gap.now += 1
         gap.rest = 0

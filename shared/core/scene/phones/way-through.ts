@@ -1,5 +1,5 @@
 import { type BestPath, bestPath } from './best-path.ts'
-import { frameCost } from './decode-scene.ts'
+import { frameCost, unknownSpeechCost } from './decode-scene.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { PhoneModel } from './phone-model.ts'
 import { QUIET, type StateChain, stateChain } from './state-chain.ts'
@@ -12,7 +12,7 @@ export type LinesWay = BestPath & { readonly chain: StateChain }
 
 /**
  * Lays lines over a part of a sound whose speakers are known: what is dearer explains it worse, in whatever voice. Undefined
- * where the part is too short for them.
+ * where the part is too short for them. `strangerAt`: the gap, by the line behind it, in which somebody else may speak.
  */
 export function wayThrough(
   model: PhoneModel,
@@ -20,6 +20,7 @@ export function wayThrough(
   lines: readonly PacedLine[],
   from: number,
   to: number,
+  strangerAt?: number,
 ): LinesWay | undefined {
   const chain = stateChain(
     model,
@@ -27,8 +28,10 @@ export function wayThrough(
     lines.map(({ pace }) => pace),
   )
   const speakers = Int16Array.from(chain.line, (line) => lines[line]?.speaker ?? 0)
-  const path = bestPath(chain, to - from, (frame, at) =>
-    frameCost(decoded, frame + from, chain.state[at] ?? QUIET, speakers[at] ?? 0),
-  )
+  const open = strangerAt === undefined ? -1 : (chain.gaps[strangerAt] ?? -1)
+  const path = bestPath(chain, to - from, (frame, at) => {
+    const cost = frameCost(decoded, frame + from, chain.state[at] ?? QUIET, speakers[at] ?? 0)
+    return at === open ? Math.min(cost, unknownSpeechCost(decoded, frame + from)) : cost
+  })
   return path === undefined ? undefined : { ...path, chain }
 }

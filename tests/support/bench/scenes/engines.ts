@@ -16,7 +16,7 @@ export const LINE_RATE = 16_000
 
 /** A speaker of a scene: an engine's voice, bent by being played at another rate. */
 export type EngineVoice = {
-  readonly engine: 'draft' | 'espeak' | 'klatt' | 'diphone' | 'hts' | 'flite' | 'tube' | 'pico' | 'command'
+  readonly engine: 'draft' | 'espeak' | 'klatt' | 'mbrola' | 'diphone' | 'hts' | 'flite' | 'tube' | 'pico' | 'command'
   readonly voice: string
   /** Share of the usual rate at which it is played: below 1 a larger and slower speaker. */
   readonly played?: number
@@ -44,8 +44,9 @@ const played = (engine: EngineVoice['engine'], voice: string, ...rates: readonly
   rates.map((rate) => ({ engine, voice, played: rate }))
 
 /**
- * Engines share no code between the halves, but for two groups that are named so: klatt has espeak's reading of text, and flite
- * is the draft voices' own engine in another build. SVOX Pico was heard only when everything else was settled.
+ * Engines share no code between the halves, but for three groups that are named so: klatt and MBROLA have espeak's reading of
+ * text, and flite is the draft voices' own engine in another build. SVOX Pico, and MBROLA after it, were heard only when
+ * everything else was settled.
  */
 export const engineGroups: readonly EngineGroup[] = [
   {
@@ -132,6 +133,17 @@ export const engineGroups: readonly EngineGroup[] = [
     half: 'judged',
     voices: [...played('pico', 'en-US', 1, 0.78, 0.88, 1.12), ...played('pico', 'en-GB', 1, 0.82, 0.92, 1.1)],
   },
+  {
+    // Recordings of four people, joined by a program of its own: Debian's mbrola-us1, -us2, -us3 and -en1.
+    name: 'MBROLA',
+    half: 'judged',
+    voices: [
+      ...played('mbrola', 'us-mbrola-1', 1, 1.12),
+      ...played('mbrola', 'us-mbrola-2', 1, 0.9),
+      ...played('mbrola', 'us-mbrola-3', 1, 1.14),
+      ...played('mbrola', 'en-mbrola-1', 1, 0.88),
+    ],
+  },
 ]
 
 /** Voices that speak other languages, of which no part of the studio was made; asked for by `--languages`. */
@@ -167,6 +179,7 @@ const programs = {
   draft: undefined,
   espeak: 'espeak-ng',
   klatt: 'espeak-ng',
+  mbrola: 'mbrola',
   diphone: 'text2wave',
   hts: 'text2wave',
   flite: 'flite',

@@ -31,6 +31,28 @@ it.each([
   expect(judgeByReading(between(run), { turns }).problem?.id).toBe(found)
 })
 
+it('hears speech that nobody wrote where words beside it took its sound', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const quiet = { gain: 0, run: 0 }
+  const judged = (gain: number, run: number) =>
+    judgeByReading(between(0), { turns, strangers: [quiet, { gain, run }, quiet] }).problem?.id
+  expect(judged(200, 60)).toBe('scene.strangerAfter')
+  expect(judged(90, 60)).toBeUndefined()
+  expect(judged(200, 10)).toBeUndefined()
+})
+
+it('doubts a line that is much shorter than it reads where it may be cut short', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const rival = { missing: -90, doubled: -90, truncated: -5, swapped: -90, replaced: -90 }
+  const judged = (frames: number) => {
+    const evidence = between(0)
+    const lines = [line, { ...line, frames }]
+    return judgeByReading({ ...evidence, lines }, { turns, rivals: [rival, rival] }).doubts
+  }
+  expect(judged(95)).toEqual([undefined, undefined])
+  expect(judged(65)).toEqual([undefined, 'short'])
+})
+
 it('hears speech that nobody wrote where it is broken into short loud runs', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (loud: number) => {
@@ -89,13 +111,14 @@ describe('a scene that went wrong in one line', () => {
     number: 40 + at,
     speaker: 'MARA',
   }))
-  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90 }
+  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90, replaced: -90 }
 
   it.each([
     ['left out', { missing: 40 }, 'scene.heard.missing'],
     ['said twice', { doubled: 40 }, 'scene.heard.twice'],
     ['cut short', { truncated: 40 }, 'scene.heard.short'],
     ['moved', { swapped: 40 }, 'scene.heard.moved'],
+    ['said in the place of another', { replaced: 40 }, 'scene.heard.words'],
     ['said as it is written', {}, undefined],
   ] as const)('is doubted where a line that was %s explains it better, and the line is named', (_, rival, id) => {
     const { problem, doubts } = judgeByReading(between(0), { turns, rivals: [unlikely, { ...unlikely, ...rival }] })
