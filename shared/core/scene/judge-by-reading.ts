@@ -31,7 +31,7 @@ const ENOUGH_LINES = 5
  * How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. A line of fewer frames
  * says less of its voice.
  */
-const VOICE = { line: 1.2, frames: 70, part: 6 } as const
+const VOICE = { line: 2, frames: 70, part: 6 } as const
 /** A line whose words a transcript has may fit worse: what its fit counts for then. */
 const HEARD_SHARE = 0.6
 /** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */

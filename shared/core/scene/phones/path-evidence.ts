@@ -1,4 +1,5 @@
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
+import { bestVoice, noteVoice, otherVoice, type VoiceFit } from './other-voices.ts'
 import { pausesBeside } from './pauses-beside.ts'
 import { isStrong, MOST_BREAK } from './strong-sound.ts'
 
@@ -21,11 +22,7 @@ export type LineFit = {
   readonly expected: number
   /** Mean of how much worse its phones fit than those that fit best, or quiet. */
   readonly misfit: number
-  /** Mean of how much better the best other speaker of the scene fits than its own; below 0 its own fits best. */
-  readonly otherVoice: number
-  /** The same over the stretch of it, of `STRETCH` frames, where another fits best. */
-  readonly otherStretch: number
-}
+} & VoiceFit
 
 /** What sounds between two lines, and before the first and behind the last, and is no quiet. */
 export type GapFit = {
@@ -45,7 +42,6 @@ export type PathEvidence = {
   readonly margins: readonly number[]
 }
 
-const STRETCH = 30
 /** A pause beside a border that is longer than the quiet at it by so many frames, and what that says against the border. */
 const LONGER_PAUSE = 15
 const PAUSE_WEIGHT = 25
@@ -55,7 +51,8 @@ const TOUCHING = 0.4
 /** Reads off a decoded scene what speaks for and against it. */
 export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[]): PathEvidence {
   const { chain, states, own, quiet, free, sound } = decoded
-  const lines = asked.map(() => ({ from: -1, to: -1, frames: 0, misfit: 0, other: 0, run: 0, stretch: -Infinity }))
+  const lines = asked.map(() => ({ from: -1, to: -1, frames: 0, misfit: 0 }))
+  const others = asked.map(() => decoded.phoneCosts.map(otherVoice))
   const words = chain.words.map(({ line, frames }) => ({ line, frames: 0, loud: 0, expected: frames, misfit: 0 }))
   const gaps = chain.gaps.map(() => ({
     from: -1,
@@ -68,7 +65,6 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
     rest: 0,
     touches: false,
   }))
-  const recent: number[][] = asked.map(() => [])
   for (const [frame, at] of states.entries()) {
     const state = chain.state[at] ?? -1
     const line = chain.line[at] ?? -1
@@ -111,33 +107,24 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
       word.misfit += misfit
     }
     const speaker = asked[line]?.speaker ?? 0
-    let best = Infinity
     for (const [other, costs] of decoded.phoneCosts.entries()) {
-      if (other === speaker) continue
-      best = Math.min(best, costs.of(frame, state) + (decoded.pitchCosts[other]?.[frame] ?? 0))
+      const voice = others[line]?.[other]
+      if (other === speaker || voice === undefined) continue
+      noteVoice(voice, (own[frame] ?? 0) - costs.of(frame, state) - (decoded.pitchCosts[other]?.[frame] ?? 0))
     }
-    if (best === Infinity) continue
-    const worse = (own[frame] ?? 0) - best
-    entry.other += worse
-    const last = recent[line]
-    if (last === undefined) continue
-    last.push(worse)
-    entry.run += worse - (last.length > STRETCH ? (last[last.length - 1 - STRETCH] ?? 0) : 0)
-    if (last.length >= STRETCH) entry.stretch = Math.max(entry.stretch, entry.run / STRETCH)
   }
   const pauses = pausesBeside(decoded)
   const expected = asked.map((_, line) =>
     chain.words.filter((word) => word.line === line).reduce((sum, { frames }) => sum + frames, 0),
   )
   return {
-    lines: lines.map(({ from, to, frames, misfit, other, stretch }, at) => ({
+    lines: lines.map(({ from, to, frames, misfit }, at) => ({
       from,
       to,
       frames,
       expected: expected[at] ?? 0,
       misfit: misfit / Math.max(1, frames),
-      otherVoice: other / Math.max(1, frames),
-      otherStretch: stretch === -Infinity ? other / Math.max(1, frames) : stretch,
+      ...bestVoice(others[at]?.filter((_, other) => other !== asked[at]?.speaker) ?? [], frames),
     })),
     margins: decoded.margins.map((margin, border) =>
       (pauses[border] ?? 0) >= LONGER_PAUSE ? margin - PAUSE_WEIGHT : margin,
