@@ -4,6 +4,7 @@ import type { ParameterOverrides } from '../../shared/core/model/parameters.ts'
 import { type ProjectSettings, type RequestAudio, requestAudioSchema } from '../../shared/core/model/project.ts'
 import { noSuchSpeaker } from './cast-overlay.ts'
 import { callProblem } from './terminal/exit.ts'
+import { audioFormats } from './terminal/field-ranges.ts'
 import type { FieldSetting } from './terminal/request-fields.ts'
 import { say } from '../../shared/messages/say.ts'
 
@@ -80,5 +81,9 @@ function audioWith(before: RequestAudio, fields: ReadonlyMap<string, string | nu
   })
   if (audio.success && !other) return audio.data
   const asked = [...fields].map(([name, value]) => `${name}=${String(value)}`).join(' ')
-  throw callProblem('option.invalid', say('cli.set.audio', { asked }), say('cli.set.audio.remedy'))
+  throw callProblem(
+    'option.invalid',
+    say('cli.set.audio', { asked }),
+    say('cli.set.audio.remedy', { formats: audioFormats }),
+  )
 }

@@ -101,7 +101,8 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
   help                                    this text
 
 The service is set by REPARTEE_BASE_URL and REPARTEE_API_KEY. Without them render uses the draft voices.
-HTTPS_PROXY and NO_PROXY say how it is reached; what they may hold is in docs/proxy.md.
+HTTPS_PROXY=http://name:password@host:port says through what it is reached, and NO_PROXY what is reached without it:
+hosts, addresses and networks, with commas between them, or * for everything.
 Exit codes: 0 all lines ready, 1 some not, stopped, or two versions of lines from version control, 2 the call or the input is wrong and nothing was sent.
 Ctrl+C, or a signal, once: what is on its way is waited for and reported. Again, 1.5 s later: it is unknown, and reported.
 `

@@ -6,6 +6,7 @@ import {
   prosodySchema,
 } from '../../../shared/core/model/parameters.ts'
 import { callProblem } from './exit.ts'
+import { fieldRange } from './field-ranges.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { readNumber } from '../../../shared/core/numbers/read-number.ts'
 
@@ -45,7 +46,7 @@ export function fieldSetting(text: string): FieldSetting {
   const speaker = left === name ? undefined : left.slice(0, -name.length - 1)
   const read = settingOf(name, valueOf(written))
   if (read !== undefined && written !== '') return { speaker, ...read }
-  throw callProblem('option.invalid', say('cli.set.value', { name, value: written }), say('cli.set.value.remedy'))
+  throw callProblem('option.invalid', say('cli.set.value', { name, value: written }), fieldRange(name))
 }
 
 type Setting =
