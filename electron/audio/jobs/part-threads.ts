@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { letGo } from '../let-go.ts'
 import type { MakeParts, PartJob } from '../mix/make-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
 import { createAudioThread } from './audio-thread.ts'
@@ -46,7 +47,10 @@ export function partThreads(code: URL): MakeParts {
 
 async function makeHere(part: PartJob): Promise<CodedPart> {
   const { makePart } = await import('../mix/make-part.ts')
-  return makePart(part)
+  const made = await makePart(part)
+  // As in another thread, to which they would have been moved.
+  if (part.kind === 'samples') letGo(part.samples)
+  return made
 }
 
 /** Two at once would hold twice as much and be no faster. */
