@@ -19,7 +19,8 @@ export function partThreads(code: URL): MakeParts {
   const here: Maker = { make: inTurn(makeHere), waiting: 0 }
   const threads: Maker[] = []
   const least = (): Maker => {
-    const idle = threads.find(({ waiting }) => waiting === 0)
+    // What has one part alone, as most lines have, needs no other thread, and the first of many need not wait for one.
+    const idle = [here, ...threads].find(({ waiting }) => waiting === 0)
     if (idle !== undefined) return idle
     if (threads.length < count - 1) {
       const added = { make: inThread(code), waiting: 0 }
