@@ -1,6 +1,7 @@
 import type { EditorState, Extension } from '@codemirror/state'
 import type { ViewUpdate } from '@codemirror/view'
 import { EditorView, ViewPlugin } from '@codemirror/view'
+import type { LineView } from '../../../shared/contract/views.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import type { ScriptNode } from '../../../shared/core/model/script.ts'
 import { afterSight } from '../../base/late/after-sight.ts'
@@ -85,15 +86,28 @@ function wordsAtCaret(state: EditorState): string {
   const { model } = state.field(scriptField)
   const node = nodeAt(model, line.number - 1)
   if (node === undefined) return ''
-  const problems = problemsAt(state, line.from, line.to).map(({ problem }) => messageOf(problem))
+  const written = problemsAt(state, line.from, line.to).map(({ problem }) => messageOf(problem))
   const view = node.kind === 'line' && node.id !== undefined ? state.field(linesField).get(node.id) : undefined
+  const of = stateAndWhy(view)
   return lineWords({
     node,
     number: numberAt(model, line.number - 1),
     count: spokenLineCount(model),
-    state: lineMark(view).name,
-    problems,
+    state: of.state,
+    problems: [...new Set([...of.problems, ...written])],
   })
+}
+
+/** The state of a line by its name alone, and what its mark says besides: a sentence has names, whose letters are theirs. */
+export function stateAndWhy(view: LineView | undefined): {
+  readonly state: string
+  readonly problems: readonly string[]
+} {
+  const { name } = lineMark(view)
+  if (view?.problem === undefined) return { state: name, problems: [] }
+  const { problem, ...quiet } = view
+  const state = lineMark(quiet).name
+  return { state, problems: state === name ? [] : [messageOf(problem)] }
 }
 
 /** The words for a line: speaker, state, position, problems. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { matchCountWords } from '../../../../renderer/script/view/find-panel.tsx'
-import { lineWords } from '../../../../renderer/script/marks/caret-words.ts'
+import { problemTable } from '../../../../renderer/base/messages/problem-words.ts'
+import { lineWords, stateAndWhy } from '../../../../renderer/script/marks/caret-words.ts'
+import type { LineView } from '../../../../shared/contract/views.ts'
+import { problemFrom } from '../../../../shared/core/model/errors.ts'
+import { isLineId, toId } from '../../../../shared/core/model/id-checks.ts'
 import { narrateNode } from '../../../../shared/core/script/narrate-node.ts'
+import { say } from '../../../../shared/messages/say.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 
 function words(raw: string, more: { number?: number; problems?: readonly string[]; narrator?: string } = {}): string {
@@ -30,6 +35,27 @@ describe('the words for the line of the caret', () => {
     ],
   ])('are "%s"', (said, expected) => {
     expect(said).toBe(expected)
+  })
+})
+
+describe('what is said of a line that waits for something', () => {
+  const names = { name: 'RUTH' }
+  const why = problemFrom('cast.noVoice', say('plan.noVoice.service', names), say('plan.noVoice.service.remedy', names))
+  const view: LineView = { id: toId('aaaaa1', isLineId), number: 1, state: 'missingVoice', takeCount: 0, problem: why }
+
+  it('is a sentence of its own behind the place, in the letters of its names', async () => {
+    await problemTable.fetch()
+    const { state, problems } = stateAndWhy(view)
+    const [node] = parseScript('RUTH: Well.').nodes
+    expect(node === undefined ? '' : lineWords({ node, number: 1, count: 4, state, problems })).toBe(
+      'RUTH, no voice, line 1 of 4. 1 problem: RUTH has no service voice.',
+    )
+  })
+
+  it('is the state alone where there is nothing to say of it', () => {
+    const { problem: _why, ...quiet } = view
+    expect(stateAndWhy(quiet)).toEqual({ state: 'No voice', problems: [] })
+    expect(stateAndWhy({ ...view, state: 'ready' }).problems).toEqual([])
   })
 })
 
