@@ -45,8 +45,8 @@ const played = (engine: EngineVoice['engine'], voice: string, ...rates: readonly
 
 /**
  * Engines share no code between the halves, but for three groups that are named so: klatt and MBROLA have espeak's reading of
- * text, and flite is the draft voices' own engine in another build. SVOX Pico, and MBROLA after it, were heard only when
- * everything else was settled.
+ * text, and flite is the draft voices' own engine in another build. SVOX Pico and MBROLA were heard last, and no limit was
+ * chosen on them.
  */
 export const engineGroups: readonly EngineGroup[] = [
   {
