@@ -1,5 +1,7 @@
 /** One stream of an Ogg file. */
 export type OggLink = {
+  /** Where it lies in the file: a file of its own. */
+  readonly bytes: Uint8Array
   /** Its packets in order, headers included; each is a view where it lay in one page. */
   readonly packets: readonly Uint8Array[]
   /** Position of the last page that has one, in samples; 0 if none has. */
@@ -41,16 +43,19 @@ export function scanOgg(bytes: Uint8Array): OggScan | undefined {
   if (!isPage(bytes, 0)) return undefined
   const ended: OggLink[] = []
   let stream = new OggStream(bytes)
+  let begin = 0
   const scan = (state: OggScan['state']): OggScan => {
-    const [first, ...others] = [...ended, stream.link()]
-    return { links: [first ?? stream.link(), ...others], state }
+    const last = stream.link(begin, bytes.byteLength)
+    const [first, ...others] = [...ended, last]
+    return { links: [first ?? last, ...others], state }
   }
   for (let at = 0; at < bytes.byteLength; ) {
     const page = pageAt(bytes, at)
     if (page === 'cut' || page === 'damaged') return scan(page)
     if (page.isFirst && stream.mayEnd) {
-      ended.push(stream.link())
+      ended.push(stream.link(begin, at))
       stream = new OggStream(bytes)
+      begin = at
     }
     if (ended.length >= MAX_LINKS || !stream.take(page)) return scan('damaged')
     at = page.end
@@ -119,8 +124,10 @@ class OggStream {
     return this.#packets.length <= MAX_PACKETS
   }
 
-  link(): OggLink {
-    return { packets: this.#packets, lastGranule: this.#lastGranule, hasEnd: this.#last?.isLast === true }
+  /** `begin`, `end`: where it lies in the file. */
+  link(begin: number, end: number): OggLink {
+    const bytes = this.#bytes.subarray(begin, end)
+    return { bytes, packets: this.#packets, lastGranule: this.#lastGranule, hasEnd: this.#last?.isLast === true }
   }
 
   #takeSegments({ lacing, body }: Page): void {

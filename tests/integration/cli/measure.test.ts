@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -88,6 +88,28 @@ describe('measure', () => {
     expect(Math.abs(valueOf(json, 'truePeakDbtp') - other.truePeak)).toBeLessThan(0.11)
     expect(Math.abs(valueOf(json, 'durationSeconds') - 60)).toBeLessThan(0.05)
   })
+
+  it.runIf(hasFfmpeg).each(['libvorbis', 'flac', 'libopus'])(
+    'reads streams of an Ogg file one behind the other to the last one: %s',
+    async (encoder) => {
+      const folder = await temporaryFolder()
+      const stream = async (hz: number, seconds: number, rate = 48_000): Promise<Buffer> => {
+        const path = join(folder, `${hz}.ogg`)
+        const sine = `sine=frequency=${hz}:sample_rate=${rate}:duration=${seconds}`
+        expect(spawnSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', sine, '-c:a', encoder, path]).status).toBe(0)
+        return readFile(path)
+      }
+      const [first, second] = [await stream(440, 2), await stream(220, 3)]
+      const path = join(folder, 'chained.ogg')
+      await writeFile(path, Buffer.concat([first, second, first]))
+      const { json, exit } = await measure(path)
+      expect(exit).toBe(0)
+      expect(Math.abs(valueOf(json, 'durationSeconds') - 7)).toBeLessThan(0.05)
+      if (encoder === 'libopus') return
+      await writeFile(path, Buffer.concat([first, await stream(330, 1, 24_000)]))
+      expect((await measure(path)).text).toContain('of different rates or channels')
+    },
+  )
 
   it('holds files against targets, several as a list, and ends with 1 where one is missed', async () => {
     const path = await written({ format: 'wav', sampleRate: 48_000, encoding: 'pcm16' })

@@ -66,6 +66,7 @@ export const audioProblems = {
   'audio.recording.codec': (given: { readonly codec: string }): string => `The recording cannot be read. Its sound is ${given.codec}, which cannot be decoded here.`,
   'audio.recording.damaged': (given: { readonly codec: string }): string => `The recording cannot be read. Its ${given.codec} stream is damaged.`,
   'audio.recording.channels': (given: { readonly channels: number }): string => `The recording cannot be read. It has ${plain(given.channels)} channels; one or two can be read.`,
+  'audio.recording.chained': (): string => 'The recording cannot be read. It is several streams one behind the other, of different rates or channels.',
   'audio.recording.mp3': (): string => 'The recording cannot be read. Its mp3 stream is damaged.',
   'audio.recording.undecodable': (): string => 'The recording cannot be read. Its sound is of a kind that cannot be decoded here.',
   'audio.wav.bigEndian': (): string => 'The audio cannot be read. It is a big-endian wav file (RIFX), which is not supported.',
