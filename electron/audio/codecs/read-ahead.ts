@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { ignored } from '../../base/failures.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -36,7 +37,7 @@ export class ReadAhead {
 
   /** Waits for what is being read. */
   async close(): Promise<void> {
-    await this.#coming?.catch(() => undefined)
+    await this.#coming?.catch(ignored('only closing'))
     await this.#handle.close()
   }
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { ignored } from '../../base/failures.ts'
 import { letGo } from '../let-go.ts'
 import type { MakeParts, PartJob } from '../mix/make-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
@@ -59,7 +60,8 @@ function inTurn(make: Maker['make']): Maker['make'] {
   let last: Promise<unknown> = Promise.resolve()
   return (part) => {
     const next = last.then(() => make(part))
-    last = next.catch(() => undefined)
+    // Only that it is over: what was made is nobody's here.
+    last = next.then(() => undefined, ignored('the caller has it'))
     return next
   }
 }
