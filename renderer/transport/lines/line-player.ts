@@ -100,6 +100,7 @@ export class LinePlayer<Audio> {
     let turn: RunTurn | undefined = first
     while (turn !== undefined) {
       run.isOpen = !turn.isOne && turn.until === undefined
+      this.#input.onTurn?.(turn.line, run.begun - turn.from, run.begun)
       await this.#turn(run, turn)
       if (this.#run !== run) return
       turn = await this.#nextTurn(run)
@@ -119,6 +120,20 @@ export class LinePlayer<Audio> {
     return run.isOpen ? Math.max(end, this.#input.soundsUntil?.() ?? end) : end
   }
 
+  /** Asks for the next turn where the last line of this one begins later than it is time for that. */
+  #askEarly(run: Run, last: Placed): void {
+    const { isWanted, ask } = run.nextTurn
+    const time = this.#endOf(run) - TURN_BEFORE
+    if (!last.isLast || last.start <= time || run.early !== undefined) return
+    const asked = async (): Promise<RunTurn | undefined> => {
+      await this.#input.output.until(time, run.stop.signal)
+      return this.#run === run && isWanted() ? ask() : undefined
+    }
+    run.early = asked()
+    // Whoever places it has the error.
+    run.early.catch(() => undefined)
+  }
+
   /** What follows at the end of a turn whose last line sounds, once it is time to place it. */
   async #nextTurn(run: Run): Promise<RunTurn | undefined> {
     const { output } = this.#input
@@ -127,14 +142,16 @@ export class LinePlayer<Audio> {
     // What sounds beside the lines may be heard longer than they are.
     if (isWanted() || end > run.latestEnd) this.#hold(run, end)
     await output.until(end - TURN_BEFORE, run.stop.signal)
-    if (this.#run !== run || !isWanted()) return undefined
-    this.#hold(run, end)
-    return ask().catch(async (error: unknown) => {
-      // What sounds is heard to its end.
-      output.hold(undefined)
+    const heardToEnd = async (error: unknown): Promise<never> => {
+      if (this.#run === run) output.hold(undefined)
       await output.until(end, run.stop.signal)
       throw error
-    })
+    }
+    const early = await run.early?.catch(heardToEnd)
+    run.early = undefined
+    if (this.#run !== run || (early === undefined && !isWanted())) return undefined
+    this.#hold(run, end)
+    return early ?? ask().catch(heardToEnd)
   }
 
   async #turn(run: Run, { line: first, isOne, from, until, before = [] }: RunTurn): Promise<void> {
@@ -153,6 +170,7 @@ export class LinePlayer<Audio> {
     }
     while (placed !== undefined) {
       const { line, start, mute } = placed
+      this.#askEarly(run, placed)
       if (mute !== undefined) this.#input.onMute(line, mute.error)
       await output.until(Math.max(start, run.begun), run.stop.signal)
       if (this.#run !== run) return
@@ -251,6 +269,7 @@ export class LinePlayer<Audio> {
     if (signal.aborted) return undefined
     if (guess !== undefined) this.#hold(run, startOf(run, guess.join))
     const early = guess === undefined ? undefined : await this.#place(run, guess, how(guess))
+    if (early !== undefined && this.#run === run) this.#askEarly(run, early)
     // Where the next turn follows at once, it has to be asked for.
     const ahead = early === undefined && run.nextTurn.isWanted() ? TURN_BEFORE : DECIDED_BEFORE
     const decided = (early?.start ?? run.latestEnd) - ahead
@@ -314,6 +333,8 @@ type Run = {
   end: number | undefined
   /** The turn goes on to the end of the script. */
   isOpen: boolean
+  /** What follows, where that was asked for before the last line of the turn began. */
+  early?: Promise<RunTurn | undefined> | undefined
 }
 
 const never: NextTurn = { isWanted: () => false, ask: () => Promise.resolve(undefined) }

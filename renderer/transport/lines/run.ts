@@ -13,6 +13,11 @@ export type LinePlayerInput<Audio> = {
   readonly onLine: (line: PlayedLine, seconds: number) => void
   /** A turn has begun in the silence before a line, which begins at this time of the output's clock. */
   readonly onSilence?: (line: PlayedLine, seconds: number) => void
+  /**
+   * A turn is known, the first of a run or the next: it begins at `from` with a line that begins at `seconds`, or did so
+   * before (both on the output's clock). Told before anything of it is placed.
+   */
+  readonly onTurn?: (line: PlayedLine, seconds: number, from: number) => void
   /** A line has no audio that can be played; `error` if there should be some. */
   readonly onMute: (line: PlayedLine, error?: unknown) => void
   /** Playing has come to its end: after the last line, or because of an error. `at`: where it was then. */

@@ -56,7 +56,7 @@ export function createOutput(
       worklet.setLanes(factors)
       buffers.setLanes(factors)
     },
-    setDucking: (lanes, speech) => on().setDucking(lanes, speech),
+    setDucking: (lanes, speech, from) => on().setDucking(lanes, speech, from),
     setChannels: (channels) => worklet.setChannels(channels),
     setMaster: (master) => on().setMaster(master),
     setSpeed: (speed) => on().setSpeed(speed),

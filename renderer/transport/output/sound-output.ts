@@ -73,8 +73,11 @@ export type SoundOutput<Audio> = {
   readonly schedule: (sound: OutputSound<Audio>, at: SoundPart) => ScheduledSound
   /** What each lane is multiplied with from now on; one that is not named, with 1. Heard at once, also in what sounds. */
   readonly setLanes: (factors: ReadonlyMap<string, number>) => void
-  /** Which lanes are lowered while anybody speaks, and when that is, in samples on the clock; without effect where that cannot be had. */
-  readonly setDucking: (lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[]) => void
+  /**
+   * Which lanes are lowered while anybody speaks, and when that is, in samples on the clock; without effect where that
+   * cannot be had. `from`: as long as the clock is before that (seconds), it is as it was set without one.
+   */
+  readonly setDucking: (lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[], from?: number) => void
   /** Mono is heard as the export has it, on both sides; without effect where that cannot be had. */
   readonly setChannels: (channels: 1 | 2) => void
   /** What the sum of all lanes goes through from now on; undefined: nothing. Answers false where that cannot be had. */

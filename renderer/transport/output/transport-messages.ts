@@ -15,7 +15,13 @@ export type TransportOrder =
   | { readonly kind: 'cut'; readonly id: number; readonly frame: number }
   | { readonly kind: 'gains'; readonly id: number; readonly gains: readonly number[] }
   | { readonly kind: 'lanes'; readonly factors: ReadonlyMap<string, number> }
-  | { readonly kind: 'ducking'; readonly lanes: ReadonlyMap<string, Ducking>; readonly speech: readonly SpeechSpan[] }
+  | {
+      readonly kind: 'ducking'
+      readonly lanes: ReadonlyMap<string, Ducking>
+      readonly speech: readonly SpeechSpan[]
+      /** Null: at once. */
+      readonly frame: number | null
+    }
   /** Null: there is none. */
   | { readonly kind: 'master'; readonly master: Master | null }
   | { readonly kind: 'speed'; readonly speed: number }

@@ -92,7 +92,7 @@ class TransportProcessor extends AudioWorkletProcessor {
         mixer.setChannels(order.channels)
         return
       case 'ducking':
-        mixer.setDucking(order.lanes, order.speech)
+        mixer.setDucking(order.lanes, order.speech, order.frame ?? undefined)
         return
       case 'master':
         this.#master.set(order.master ?? undefined)

@@ -1,15 +1,13 @@
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
+import { feed } from './feed.ts'
 import { OutputDevice, pause } from './output-device.ts'
 import type { OutputReport, OutputSound, ScheduledSound, SoundOutput, SoundPart } from './sound-output.ts'
 import type { SpeechSpan } from '../../../shared/core/timeline/ducking.ts'
 import type { Ducking, Master } from '../../../shared/core/timeline/graph-schema.ts'
 import { FALL_SAMPLES } from '../../../shared/core/timeline/live/level-ramp.ts'
-import { CHUNK_SAMPLES, type SampleSource, TakeSource } from './take-source.ts'
+import { type SampleSource, TakeSource } from './take-source.ts'
 import { TRANSPORT_PROCESSOR, type TransportOrder, type TransportTick } from './transport-messages.ts'
 import { heardSeconds, WorkletClock } from './worklet-clock.ts'
-
-/** Sound is sent so long before it is heard (seconds). */
-const AHEAD = 16
 
 /**
  * Plays takes by one audio worklet, which adds them up as the export does. Its clock is that of the run: it stands still
@@ -22,22 +20,10 @@ export function createWorkletOutput(): SoundOutput<SampleSource> & ElementOutput
 /** No sound has this number: what takes its place joins by itself. */
 const NOBODY = 0
 
-/** What of a take is sent. `to` may come nearer while it is. `clockOf`: what makes a time of the run of a sample of the take. */
-type FedSpan = { readonly from: number; to: number; readonly clockOf: number }
-
 /** Hears elements of the browser beside what it mixes. */
 type ElementOutput = {
   /** An element that is heard by the device as it is now, once that was woken; the same one until the device is another. */
   readonly element: () => HTMLAudioElement
-}
-
-type Feed = {
-  readonly id: number
-  readonly take: SampleSource
-  readonly span: FedSpan
-  readonly signal: AbortSignal
-  /** The first samples were sent. */
-  readonly joined: () => void
 }
 
 class WorkletOutput implements SoundOutput<SampleSource>, ElementOutput {
@@ -129,7 +115,14 @@ class WorkletOutput implements SoundOutput<SampleSource>, ElementOutput {
     const span = { from: from + skipped, to: from + shape.durationSamples, clockOf: start - from }
     // What it takes the place of goes on until its own first samples are there.
     const joined = (): void => (at.replaces === undefined ? undefined : this.#feeds.get(at.replaces)?.abort())
-    this.#feed({ id, take: audio, span, signal: stop.signal, joined }).catch((error: unknown) => {
+    const { signal } = stop
+    const send = (channels: readonly Float32Array<ArrayBuffer>[]): void => {
+      const given = channels.map(({ buffer }) => buffer)
+      this.#send({ kind: 'feed', id, channels }, given)
+      joined()
+    }
+    const fed = { take: audio, span, signal, send, until: (time: number) => this.until(time, signal) }
+    feed(fed).catch((error: unknown) => {
       if (stop.signal.aborted) return
       this.#send({ kind: 'giveUp', id })
       at.onBroken(error)
@@ -157,8 +150,8 @@ class WorkletOutput implements SoundOutput<SampleSource>, ElementOutput {
     this.#send({ kind: 'lanes', factors })
   }
 
-  readonly setDucking = (lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[]): void =>
-    this.#send({ kind: 'ducking', lanes, speech })
+  readonly setDucking = (lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[], from?: number): void =>
+    this.#send({ kind: 'ducking', lanes, speech, frame: from === undefined ? null : frames(from) })
 
   readonly setChannels = (channels: 1 | 2): void => {
     if (channels === this.#channels) return
@@ -231,27 +224,6 @@ class WorkletOutput implements SoundOutput<SampleSource>, ElementOutput {
     const { count, samples } = tick.underruns
     const underruns = { count, seconds: samples / TIMELINE_SAMPLE_RATE }
     for (const listener of this.#reports) listener({ peak, power, lanes, underruns })
-  }
-
-  /** Sends a part of a take, some seconds before it is heard. */
-  async #feed({ id, take, span, signal, joined }: Feed): Promise<void> {
-    for (let at = span.from; at < span.to; ) {
-      await this.until((span.clockOf + at) / TIMELINE_SAMPLE_RATE - AHEAD, signal)
-      const index = Math.floor(at / CHUNK_SAMPLES)
-      const chunk = await take.chunk(index)
-      if (signal.aborted) return
-      const first = index * CHUNK_SAMPLES
-      const channels = chunk.map((samples) => samples.slice(at - first, span.to - first))
-      const length = Math.min(...channels.map((samples) => samples.length))
-      if (length === 0) throw new RangeError('The take ends before its length.')
-      // Before they are given away: then they are empty here.
-      at += length
-      this.#send(
-        { kind: 'feed', id, channels },
-        channels.map(({ buffer }) => buffer),
-      )
-      joined()
-    }
   }
 
   #send(order: TransportOrder, given: Transferable[] = []): void {

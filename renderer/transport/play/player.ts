@@ -51,7 +51,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     script.moved()
     resting.put(script.state.playing ? undefined : head.place())
   }
-  const { sounds, ahead } = soundsOf(deps, output)
+  const { sounds, files, ahead, forget } = soundsOf(deps, output)
   const resting = new RestingHead((place) => readyAt(sounds, stage.picture, place))
   const said = new Set<string>()
   /** What brings it to the loudness of its speaker's others only the graph knows. */
@@ -78,6 +78,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       placed.began(lineId, seconds)
       head.follow()
     },
+    onTurn: ({ lineId }, seconds, from) => placed.turns(lineId, seconds, from),
     onMute: (line, error) => tellMute(deps, line, error, said),
     onEnd: (error, at) => {
       const behind = placed.soundsUntil() === undefined ? 0 : at?.behind
@@ -86,7 +87,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     },
     soundsUntil: () => placed.soundsUntil(),
   })
-  const placed = placedSounds(deps, output)
+  const placed = placedSounds(deps, output, files)
   const head: DrawnHead = new DrawnHead(stage, () => lines.place)
   const script: ScriptPlayer<WindowSound> = new ScriptPlayer({
     // Something else may have sounded meanwhile, as it is by itself.
@@ -128,7 +129,6 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     const gainsOf = gainsIn(graph)
     lines.setGains((line) => gainsOf(line)?.map((gain) => gain * asExported.ofLine(line.lineId)))
   }
-  const onReport = reportsOf(deps, output)
   output.onReport(() => placed.moved())
   const carryLoop = loopCarrier(stage, script)
   const stopFollowingGraph = stage.onGraph(() => {
@@ -151,7 +151,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
   const stopFollowing = deps.project.subscribe(({ open }, before) => {
     if (open?.documentKey === before.open?.documentKey) return
     script.reset()
-    sounds.forget()
+    forget()
     hearEverybody(deps.listening)
     asExported.choose()
   })
@@ -173,10 +173,10 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     playSpan: (first, last) =>
       script.playPart({ from: { lineId: first, seconds: 0 }, until: { lineId: last, tailSeconds: 0 } }),
     setSpeed: (speed) => script.setSpeed(speed),
-    onReport,
+    onReport: reportsOf(deps, output),
     unload: () => {
       script.reset()
-      sounds.forget()
+      forget()
       head.show(undefined)
     },
     stage: stageOf(stage, hearLines),
@@ -203,15 +203,19 @@ function headOf(head: DrawnHead, stage: Stage): ScriptPlayerInput<WindowSound>['
   }
 }
 
-/** Takes that sound, and those whose turn comes soon. */
+/** Takes that sound, and those whose turn comes soon; and what lies beside them, which each turn of a loop asks for. */
 function soundsOf(
   deps: ProjectNeeds,
   output: WindowOutput,
-): { readonly sounds: KeptSounds<WindowSound>; readonly ahead: FetchedAhead } {
+): Record<'sounds' | 'files', KeptSounds<WindowSound>> & { readonly ahead: FetchedAhead; readonly forget: () => void } {
   const sounds = new KeptSounds((takeId) =>
     output.load(mediaUrl(deps, output.wants() === 'samples' ? `samples-${takeId}` : takeId)),
   )
-  return { sounds, ahead: new FetchedAhead((takeId) => sounds.get(takeId)) }
+  const files = new KeptSounds((id) => output.load(mediaUrl(deps, `sound-${id}`)))
+  const forget = (): void => {
+    for (const kept of [sounds, files]) kept.forget()
+  }
+  return { sounds, files, ahead: new FetchedAhead((takeId) => sounds.get(takeId)), forget }
 }
 
 /** `hear`: what is shown for a moment is heard so too. */
@@ -260,12 +264,16 @@ function loopCarrier(stage: Stage, script: ScriptPlayer<WindowSound>): () => voi
 }
 
 /** What lies beside the lines, by the output of the window. */
-function placedSounds(deps: ProjectNeeds, output: WindowOutput): PlacedSounds<WindowSound> {
+function placedSounds(
+  deps: ProjectNeeds,
+  output: WindowOutput,
+  files: KeptSounds<WindowSound>,
+): PlacedSounds<WindowSound> {
   return new PlacedSounds({
     output,
     load: async ({ source: { fileId, channels }, loop, durationSamples }) => {
       const id = channels === undefined ? fileId : `${fileId}-${channels.join('.')}`
-      const { audio, seconds } = await output.load(mediaUrl(deps, `sound-${id}`))
+      const { audio, seconds } = await files.get(id)
       const isOnce = loop === undefined || audio instanceof AudioBuffer
       return { audio: isOnce ? audio : new LoopedSource(audio, loop, durationSamples), seconds }
     },

@@ -245,9 +245,10 @@ export class ScriptPlayer<Audio> {
   }
 
   /** What plays once more, and where it begins. `last`: the line that it ended with. */
-  #nextOf(last: PlayedLine): { readonly place: PlayPlace | undefined; readonly extent: PlayExtent } {
+  #nextOf(last: PlayedLine | undefined): { readonly place: PlayPlace | undefined; readonly extent: PlayExtent } {
     const { isOne, until, from } = this.#extent
-    if (isOne) return { place: { lineId: last.lineId, number: last.number, seconds: 0 }, extent: { isOne } }
+    if (isOne && last !== undefined)
+      return { place: { lineId: last.lineId, number: last.number, seconds: 0 }, extent: { isOne } }
     // A range may have been drawn, or was drawn elsewhere, since.
     const part = this.#range === undefined ? undefined : this.#input.head.partOf(this.#range)
     if (part !== undefined && from === undefined)
@@ -275,8 +276,9 @@ export class ScriptPlayer<Audio> {
       isWanted: () => this.#loops,
       ask: async (): Promise<RunTurn | undefined> => {
         const { line } = lines
-        if (line === undefined) return undefined
-        const { from } = this.#extent
+        const { from, isOne: wasOne } = this.#extent
+        // Before the first line of a range nothing sounds yet.
+        if (wasOne && line === undefined) return undefined
         const { place, extent } = this.#nextOf(line)
         const { isOne, until } = extent
         const begun = await begin({ from: place?.lineId ?? null, number: place?.number, isOne, isAgain: true })

@@ -128,13 +128,16 @@ export class LiveMixer {
     this.#isMono = channels === 1
   }
 
-  /** Which lanes are lowered while anybody speaks, and when that is, on the clock of the run. */
-  setDucking(lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[]): void {
+  /**
+   * Which lanes are lowered while anybody speaks, and when that is, on the clock of the run. `from`: not before that frame;
+   * until then it is as it was set without one.
+   */
+  setDucking(lanes: ReadonlyMap<string, Ducking>, speech: readonly SpeechSpan[], from?: number): void {
     const keys = new Set([...lanes.keys(), ...this.#ducked.keys()])
     for (const key of keys) {
       const ducking = lanes.get(key)
       const ducked = this.#ducked.get(key) ?? new LiveDuck()
-      ducked.set(ducking === undefined ? undefined : new DuckEnvelope(ducking, speech, TIMELINE_SAMPLE_RATE))
+      ducked.set(ducking === undefined ? undefined : new DuckEnvelope(ducking, speech, TIMELINE_SAMPLE_RATE), from)
       this.#ducked.set(key, ducked)
     }
   }

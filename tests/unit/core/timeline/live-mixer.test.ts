@@ -150,6 +150,21 @@ describe('what is played live', () => {
     expect(left.every((sample, at) => at === 0 || sample <= (left[at - 1] ?? 1))).toBe(true)
   })
 
+  it('lowers a lane from a frame on by what was set for then, and by what was set before until then', () => {
+    const ducked = (by: number) => new Map([['a', { depthDb: 20 * Math.log10(by), attackMs: 0, releaseMs: 0 }]])
+    const everywhere = [{ fromSample: 0, toSample: 9000 }]
+    const mixer = playing([sound(0, ones(9000))])
+    mixer.setLanes(new Map([['a', 1]]))
+    mixer.setDucking(ducked(0.5), everywhere)
+    mixer.setDucking(ducked(0.25), everywhere, 8 * LIVE_BLOCK)
+    const [left] = played(mixer, 16)
+    expect([4, 8, 12].map((block) => left[block * LIVE_BLOCK])).toEqual([0.5, 0.5, 0.25])
+    // What is set at once counts, whatever was to come.
+    mixer.setDucking(ducked(0.75), everywhere, 20 * LIVE_BLOCK)
+    mixer.setDucking(ducked(0.5), everywhere)
+    expect(played(mixer, 16)[0][12 * LIVE_BLOCK]).toBe(0.5)
+  })
+
   it('hears two channels of a sound on their own sides', () => {
     const mixer = new LiveMixer()
     mixer.begin()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DeviceGone, LinePlayer } from '../../../../renderer/transport/lines/line-player.ts'
-import type { NextTurn, RunStart } from '../../../../renderer/transport/lines/run.ts'
+import type { NextTurn, RunStart, RunTurn } from '../../../../renderer/transport/lines/run.ts'
 import type { OutputSound, SoundOutput } from '../../../../renderer/transport/output/sound-output.ts'
 import type { PlayedLine } from '../../../../shared/contract/playing-calls.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -117,6 +117,7 @@ function setUp(
   const clock = makeOutput(waits)
   const script = [...lines]
   const told: string[] = []
+  const turned: string[] = []
   const asked: string[] = []
   const refuse = new Set<string>()
   const load = async (id: string): Promise<OutputSound<string>> => {
@@ -138,11 +139,14 @@ function setUp(
     onMute: ({ lineId: id }, error) => told.push(`${id.slice(0, 1)} ${error === undefined ? 'mute' : 'broken'}`),
     onEnd: (error) => told.push(error === undefined ? 'end' : error instanceof DeviceGone ? 'device' : 'error'),
     onSilence: ({ lineId: id }, seconds) => told.push(`silence before ${id.slice(0, 1)} at ${seconds}`),
+    onTurn: ({ lineId: id }, seconds, from) => {
+      turned.push(`${id.slice(0, 1)}@${seconds} from ${from}, behind ${clock.heard.at(-1) ?? 'nothing'}`)
+    },
     soundsUntil: () => soundsUntil,
   })
   const start = (first: PlayedLine, over: Partial<RunStart> = {}, then?: NextTurn): void =>
     player.play(first, { isOne: false, from: 0, ...over }, then)
-  return { ...clock, player, script, told, asked, refuse, state, start }
+  return { ...clock, player, script, told, turned, asked, refuse, state, start }
 }
 
 const a = line('a')
@@ -461,16 +465,32 @@ describe('playing lines by a clock that waits', () => {
     })
 
     it('plays a range to the sample: from within a line, from before one, and until within another', async () => {
-      const { start, to, heard, told } = setUp([a, b, c], { waits: true })
+      const { start, to, heard, told, turned } = setUp([a, b, c], { waits: true })
       const until = { lineId: b.lineId, atSeconds: 0.5 }
       start(a, { from: 0.75, until }, turns(1, { line: a, from: 0.75, until }))
       await to(9)
       expect(heard).toEqual(['a@0.00+0.75', 'b@0.50', 'b|1.00', 'a@1.00+0.75', 'b@1.50', 'b|2.00'])
       expect(told).toEqual(['a', 'b', 'a', 'b', 'end'])
+      // Where the graph is in a turn is told before anything of that is placed.
+      expect(turned).toEqual(['a@-0.75 from 0, behind nothing', 'a@0.25 from 1, behind b|1.00'])
       const gap = setUp([a, b], { waits: true })
       gap.start(b, { from: -0.2, until: { lineId: b.lineId, atSeconds: 1.5 } }, turns(1, { line: b, from: -0.2 }))
       await gap.to(9)
       expect(gap.heard).toEqual(['b@0.20', 'b@1.90'])
+    })
+
+    it('is asked for in time where the last line of a range begins right before its end', async () => {
+      const { start, to, heard } = setUp([a, b], { waits: true })
+      const until = { lineId: b.lineId, atSeconds: 0.05 }
+      const asked: ((turn: RunTurn) => void)[] = []
+      const ask = () => new Promise<RunTurn>((resolve) => void asked.push(resolve))
+      start(a, { until }, { isWanted: () => heard.length < 6, ask })
+      // The line sounds that is before the last one.
+      await to(0.5)
+      expect(asked.length).toBe(1)
+      asked[0]?.({ line: a, isOne: false, from: 0, until })
+      await to(9)
+      expect(heard.slice(0, 6)).toEqual(['a@0.00', 'b@1.25', 'b|1.30', 'a@1.30', 'b@2.55', 'b|2.60'])
     })
 
     it('ends with what sounds where it is not wanted any more, or cannot be had', async () => {
@@ -480,6 +500,18 @@ describe('playing lines by a clock that waits', () => {
       expect(told).toEqual(['a'])
       await to(1.01)
       expect([heard, told]).toEqual([['a@0.00'], ['a', 'error']])
+    })
+
+    it('ends with what sounds where it was asked for early and is not wanted any more, or cannot be had', async () => {
+      for (const isWanted of [() => true, () => false]) {
+        const { start, to, heard, told } = setUp([a, b], { waits: true })
+        const until = { lineId: b.lineId, atSeconds: 0.05 }
+        start(a, { until }, { isWanted, ask: () => Promise.reject(new Error('gone')) })
+        await to(1.29)
+        expect(told).toEqual(['a', 'b'])
+        await to(2)
+        expect([heard, told.at(-1)]).toEqual([['a@0.00', 'b@1.25', 'b|1.30'], isWanted() ? 'error' : 'end'])
+      }
     })
 
     it('cuts at the end of a range what sounds beyond it, though it began before the last line', async () => {

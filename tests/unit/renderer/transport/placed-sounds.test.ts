@@ -84,11 +84,15 @@ function start() {
       now: () => output.now,
       schedule: ({ audio }, { seconds, skipped, from, lane }) => {
         did.push(`${audio} at ${seconds}, ${skipped} in, from ${from}, lane ${lane}`)
-        return { stop: () => void did.push(`stop ${audio}`), endAt: () => undefined, setGains: () => undefined }
+        return {
+          stop: () => void did.push(`stop ${audio}`),
+          endAt: (at) => void did.push(`${audio} ends at ${at}`),
+          setGains: () => undefined,
+        }
       },
-      setDucking: (lanes, speech) => {
+      setDucking: (lanes, speech, from) => {
         const spans = speech.map(({ fromSample, toSample }) => `${fromSample / RATE}-${toSample / RATE}`)
-        did.push(`${[...lanes.keys()].join()} ducked ${spans.join(' ')}`)
+        did.push(`${[...lanes.keys()].join()} ducked ${spans.join(' ')}${from === undefined ? '' : ` from ${from}`}`)
       },
     },
     onBroken: () => undefined,
@@ -149,6 +153,52 @@ describe('what lies beside the lines', () => {
     output.now = 20
     placed.began(lineId('aaaaa1'), 20)
     expect(await settled()).toEqual(['stop wind', 'bed ducked 20-40', 'wind at 25, 0 in, from 2, lane bed'])
+  })
+
+  it('is placed before the run begins where that is known by then', async () => {
+    const { placed, settled } = start()
+    placed.show(graphOf())
+    placed.begin(true)
+    placed.turns(lineId('aaaaa1'), -7, 0)
+    expect(await settled()).toEqual(['bed ducked -7-13', 'wind at 0, 2 in, from 2, lane bed'])
+    placed.began(lineId('aaaaa1'), -7)
+    expect(await settled()).toEqual(['bed ducked -7-13'])
+    // Beside a line alone nothing is.
+    placed.begin(false)
+    placed.turns(lineId('aaaaa1'), 0, 0)
+    expect(await settled()).toEqual(['stop wind'])
+  })
+
+  it('is placed for the next turn of a loop before that begins, and ends there', async () => {
+    const { placed, output, settled } = start()
+    placed.show(graphOf())
+    placed.begin(true)
+    // Of the graph what lies from 7 to 16 s is heard again and again.
+    placed.began(lineId('aaaaa1'), -7)
+    expect(await settled()).toEqual(['bed ducked -7-13', 'wind at 0, 2 in, from 2, lane bed'])
+    output.now = 8
+    placed.turns(lineId('aaaaa1'), 2, 9)
+    expect(await settled()).toEqual(['wind ends at 9', 'bed ducked 2-22 from 9', 'wind at 9, 2 in, from 2, lane bed'])
+    // Nothing is placed again where its line begins.
+    output.now = 9
+    placed.began(lineId('aaaaa1'), 2)
+    expect(await settled()).toEqual(['bed ducked 2-22'])
+    output.now = 17
+    placed.turns(lineId('aaaaa1'), 11, 18)
+    // Another graph meanwhile is that of both.
+    await settled()
+    placed.show(graphOf({ windAt: 8 }))
+    expect(await settled()).toEqual([
+      'stop wind',
+      'bed ducked 2-22',
+      'stop wind',
+      'bed ducked 11-31 from 18',
+      'wind at 17, 7 in, from 2, lane bed',
+      'wind ends at 18',
+      'wind at 19, 0 in, from 2, lane bed',
+    ])
+    placed.stop()
+    expect(await settled()).toEqual(['stop wind', 'stop wind'])
   })
 
   it('keeps its distance to the line that sounds where that is put elsewhere, and sounds on where it does already', async () => {

@@ -24,6 +24,7 @@ function setUp(place?: HeadPlace) {
   let behind: { readonly behind?: number } = {}
   let wakes = true
   let isAwake = false
+  let hasBegun = true
   const player = new ScriptPlayer<string>({
     lines: {
       get isPlaying() {
@@ -33,7 +34,7 @@ function setUp(place?: HeadPlace) {
         return running === undefined ? undefined : { lineId: running.line.lineId, seconds: 0.7, takeId, ...behind }
       },
       get line() {
-        return running?.line
+        return hasBegun ? running?.line : undefined
       },
       play: (line, start, following) => {
         if (following === undefined) throw new Error('Nothing is said of what follows.')
@@ -86,6 +87,9 @@ function setUp(place?: HeadPlace) {
     following: () => running?.following,
     toSilence: () => {
       behind = { behind: 0.3 }
+    },
+    beforeSound: () => {
+      hasBegun = false
     },
     silence: () => {
       wakes = false
@@ -379,6 +383,17 @@ describe('the place that a time of the mix stands for', () => {
       'play aaa111 from 0.7',
     ])
     expect(player.state.loopRange).toBeDefined()
+  })
+
+  it('knows what follows in a range before anything of it sounds', async () => {
+    const { player, beforeSound, answer, following } = setUp({ lineId: first, seconds: 1, length: 2 })
+    player.setLoopRange({ fromSample: 22_050, toSample: 66_150 })
+    player.play()
+    await answer()
+    beforeSound()
+    const turn = following()?.ask()
+    await answer()
+    expect(await turn).toMatchObject({ from: 0.5, until: { atSeconds: 1.5 } })
   })
 
   it('goes on in a range that is drawn around what plays, and plays a line that was chosen elsewhere', async () => {
