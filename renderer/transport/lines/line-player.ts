@@ -100,7 +100,7 @@ export class LinePlayer<Audio> {
     let turn: RunTurn | undefined = first
     while (turn !== undefined) {
       run.isOpen = !turn.isOne && turn.until === undefined
-      this.#input.onTurn?.(turn.line, run.begun - turn.from, run.begun)
+      if (output.waits) this.#input.onTurn?.(turn.line, run.begun - turn.from, run.begun)
       await this.#turn(run, turn)
       if (this.#run !== run) return
       turn = await this.#nextTurn(run)

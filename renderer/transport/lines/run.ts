@@ -15,7 +15,7 @@ export type LinePlayerInput<Audio> = {
   readonly onSilence?: (line: PlayedLine, seconds: number) => void
   /**
    * A turn is known, the first of a run or the next: it begins at `from` with a line that begins at `seconds`, or did so
-   * before (both on the output's clock). Told before anything of it is placed.
+   * before (both on the output's clock). Told before anything of it is placed, where the clock waits: else it may begin later.
    */
   readonly onTurn?: (line: PlayedLine, seconds: number, from: number) => void
   /** A line has no audio that can be played; `error` if there should be some. */
