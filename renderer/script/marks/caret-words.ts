@@ -94,7 +94,7 @@ function wordsAtCaret(state: EditorState): string {
     number: numberAt(model, line.number - 1),
     count: spokenLineCount(model),
     state: of.state,
-    problems: [...new Set([...of.problems, ...written])],
+    problems: [...new Set([...written, ...of.problems])],
   })
 }
 
