@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { ignored } from '../../base/failures.ts'
-import { letGo } from '../let-go.ts'
 import type { MakeParts, PartJob } from '../mix/make-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
 import { createAudioThread } from './audio-thread.ts'
@@ -19,16 +18,20 @@ export function partThreads(code: URL): MakeParts {
   const count = Math.min(MOST_THREADS, availableParallelism())
   const here: Maker = { make: inTurn(makeHere), waiting: 0 }
   const threads: Maker[] = []
-  const least = (): Maker => {
-    // What has one part alone, as most lines have, needs no other thread, and the first of many need not wait for one.
-    const idle = [here, ...threads].find(({ waiting }) => waiting === 0)
+  const least = (isOfSamples: boolean): Maker => {
+    const idle = threads.find(({ waiting }) => waiting === 0)
     if (idle !== undefined) return idle
-    if (threads.length < count - 1) {
+    // Samples come from a file that this thread reads meanwhile; of a plan it has nothing else to do.
+    const room = isOfSamples ? count : count - 1
+    if (threads.length < room) {
       const added = { make: inThread(code), waiting: 0 }
       threads.push(added)
       return added
     }
-    return threads.reduce((one, other) => (other.waiting < one.waiting ? other : one), here)
+    return threads.reduce(
+      (one, other) => (other.waiting < one.waiting ? other : one),
+      isOfSamples ? (threads[0] ?? here) : here,
+    )
   }
   return {
     // Each has the next one at hand when it is done.
@@ -36,7 +39,7 @@ export function partThreads(code: URL): MakeParts {
     // They have made such parts before: this thread would first have to compile what they have compiled.
     hasIdle: () => threads.some(({ waiting }) => waiting === 0),
     code: async (part) => {
-      const own = least()
+      const own = least(part.kind === 'samples')
       own.waiting += 1
       try {
         return await own.make(part)
@@ -49,10 +52,7 @@ export function partThreads(code: URL): MakeParts {
 
 async function makeHere(part: PartJob): Promise<CodedPart> {
   const { makePart } = await import('../mix/make-part.ts')
-  const made = await makePart(part)
-  // As in another thread, to which they would have been moved.
-  if (part.kind === 'samples') letGo(part.samples)
-  return made
+  return makePart(part)
 }
 
 /** Two at once would hold twice as much and be no faster. */
