@@ -1,5 +1,6 @@
 import type { ClipCheck, VoiceMeasures } from '../../shared/contract/casting-views.ts'
 import type { SoundTags } from '../../shared/core/deliver/sound-tags.ts'
+import type { ChannelRows } from '../../shared/core/mix/heard-channels.ts'
 import type { Problem } from '../../shared/core/model/errors.ts'
 import type { TakeId } from '../../shared/core/model/ids.ts'
 import type { ClipShape } from '../../shared/core/timeline/kernel.ts'
@@ -255,8 +256,16 @@ export type AudioWorkshop = {
 /** A part of a sound, in samples of its own rate; the end is not in it. */
 export type SampleRange = { readonly fromSample: number; readonly toSample: number }
 
-/** A take and where its audio lies, an absolute path. `isDecoded`: what it is named by is the hash of another file. */
-export type TakeFile = { readonly takeId: TakeId; readonly path: string; readonly isDecoded?: boolean }
+/**
+ * A take and where its audio lies, an absolute path. `isDecoded`: what it is named by is the hash of another file. `rows`: of
+ * a sound of the project, which is heard left and right; a take is heard as mono.
+ */
+export type TakeFile = {
+  readonly takeId: TakeId
+  readonly path: string
+  readonly isDecoded?: boolean
+  readonly rows?: ChannelRows
+}
 
 /** So many samples from one on, at the rate that is asked for. */
 export type SamplePart = { readonly fromSample: number; readonly count: number }

@@ -4,7 +4,10 @@ import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { packPeaks } from '../../../shared/core/timeline/packed-peaks.ts'
 import { PeaksMaker, type TakePeaks } from '../../../shared/core/timeline/take-peaks.ts'
 import { streamRegular, UnreadableFile } from '../../base/regular-file.ts'
+import type { ChannelRows } from '../../../shared/core/mix/heard-channels.ts'
 import { openClip } from '../analysis/clip-reader.ts'
+import { openSoundReader } from '../analysis/sound-reader.ts'
+import { foldToMono } from '../codecs/sample-format.ts'
 import { BLOCK_FRAMES } from '../limits.ts'
 import type { TakeFile } from '../types.ts'
 import { appendPeaks } from './packed-file.ts'
@@ -30,12 +33,13 @@ export async function packTakes(
 }
 
 async function peaksOf(
-  { takeId, path, isDecoded = false }: TakeFile,
+  { takeId, path, isDecoded = false, rows }: TakeFile,
   sampleRate: number,
 ): Promise<TakePeaks | undefined> {
   try {
     // Peaks of damaged audio would stay when the audio has come again.
-    return isDecoded || (await hashOf(path)) === takeId ? await clipPeaks(path, sampleRate) : undefined
+    if (!isDecoded && (await hashOf(path)) !== takeId) return undefined
+    return rows === undefined ? await clipPeaks(path, sampleRate) : await soundPeaks(path, sampleRate, rows)
   } catch (error) {
     if (error instanceof StudioError || error instanceof UnreadableFile) return undefined
     throw error
@@ -57,6 +61,23 @@ export async function clipPeaks(path: string, sampleRate: number): Promise<TakeP
       const samples = await reader.take(BLOCK_FRAMES)
       if (samples.length === 0) return maker.end()
       maker.push(samples)
+    }
+  } finally {
+    await reader.close()
+  }
+}
+
+/** The peaks of a bed or an effect: drawn as mono, as loud as it is left and right. @throws StudioError as `openSoundFile` does */
+async function soundPeaks(path: string, sampleRate: number, rows: ChannelRows): Promise<TakePeaks> {
+  const reader = await openSoundReader(path, sampleRate, rows)
+  try {
+    const maker = new PeaksMaker(sampleRate)
+    for (let at = 0; ; ) {
+      const channels = await reader.read(at, BLOCK_FRAMES)
+      const count = channels[0]?.length ?? 0
+      if (count === 0) return maker.end()
+      maker.push(foldToMono(channels), channels)
+      at += count
     }
   } finally {
     await reader.close()

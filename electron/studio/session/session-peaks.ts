@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { heardChannels } from '../../../shared/core/mix/heard-channels.ts'
 import { isTakeId } from '../../../shared/core/model/id-checks.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import { createThrottle } from '../../base/throttle.ts'
@@ -45,7 +46,14 @@ export function sessionPeaks({
         // Both are named by the hash of a file.
         return path === undefined || !isTakeId(sound.id)
           ? []
-          : [{ takeId: sound.id, path, isDecoded: !path.startsWith(join(project.folder, SOUNDS_FOLDER)) }]
+          : [
+              {
+                takeId: sound.id,
+                path,
+                isDecoded: !path.startsWith(join(project.folder, SOUNDS_FOLDER)),
+                rows: heardChannels(sound.channels, undefined),
+              },
+            ]
       })
     },
     file: join(project.cacheFolder, 'peaks'),

@@ -39,7 +39,7 @@ export function useWholeLoudness(graph: SoundGraph | undefined, peaks: PeaksStor
 function meterOf(peaks: PeaksStore): LoudnessMeter {
   const known = METERS.get(peaks)
   if (known !== undefined) return known
-  const meter = new LoudnessMeter(peaks.peaksOf)
+  const meter = new LoudnessMeter(peaks.peaksOfSource)
   METERS.set(peaks, meter)
   return meter
 }

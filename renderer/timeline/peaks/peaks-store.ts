@@ -2,6 +2,7 @@ import { isTakeId } from '../../../shared/core/model/id-checks.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { type LaneClip, laneColumns } from '../../../shared/core/timeline/lane-columns.ts'
 import { FINEST_PAIR_SAMPLES, peakColumns, type TakePeaks } from '../../../shared/core/timeline/take-peaks.ts'
+import type { ClipSource } from '../../../shared/core/timeline/graph-schema.ts'
 import type { ReadMedia } from './media-bytes.ts'
 import { PackedReader } from './packed-reader.ts'
 import { BLOCK_SAMPLES, SampleBlocks } from './sample-blocks.ts'
@@ -22,6 +23,8 @@ export type PeaksStore = {
   /** What of a lane lies in these columns, however many clips that are; samples are those of the mix. */
   readonly lane: (clips: readonly LaneClip[], range: ColumnRange) => Float32Array
   readonly peaksOf: (takeId: TakeId) => TakePeaks | undefined
+  /** Of a take, or of a file of beds and effects. */
+  readonly peaksOfSource: (source: ClipSource) => TakePeaks | undefined
   /** Reads what was made since: at the beginning, and whenever `peaks.changed` says that there is more. Never rejects. */
   readonly readOn: () => Promise<void>
   /** Something is known that was not before. Answers what ends the telling. */
@@ -60,6 +63,10 @@ export function createPeaksStore(ports: {
     },
     lane: (clips, range) => laneColumns(clips, (takeId) => packed.find(takeId), range),
     peaksOf: (takeId) => packed.find(takeId),
+    peaksOfSource: (source) => {
+      if (source.kind === 'take') return packed.find(source.takeId)
+      return isTakeId(source.fileId) ? packed.find(source.fileId) : undefined
+    },
     readOn: async () => {
       samples.forgive()
       if (await packed.readOn()) tell()

@@ -17,6 +17,22 @@ export function levelColumnsOf(durationSamples: number): number {
   return Math.ceil(durationSamples / LEVEL_COLUMN_SAMPLES)
 }
 
+/**
+ * Of a sound that is heard in several channels: the mean of their powers and the greatest of their peaks, so that channels of
+ * one gain have together what they have apart. Nothing without a channel.
+ */
+export function levelsOfChannels(channels: readonly TakeLevels[]): TakeLevels {
+  const [first, ...others] = channels
+  if (first === undefined) return { powers: new Float32Array(0), peaks: new Float32Array(0) }
+  if (others.length === 0) return first
+  return {
+    powers: first.powers.map(
+      (power, at) => others.reduce((sum, { powers }) => sum + (powers[at] ?? 0), power) / channels.length,
+    ),
+    peaks: first.peaks.map((peak, at) => others.reduce((most, { peaks }) => Math.max(most, peaks[at] ?? 0), peak)),
+  }
+}
+
 /** Collects the levels of a take while its samples come. */
 export class LevelsMaker {
   readonly #filter: KWeighting

@@ -1,11 +1,11 @@
 import { gatedLoudness, LOUDNESS_STEP_SECONDS } from '../loudness/gated.ts'
 import { LEVEL_COLUMN_SAMPLES, type TakeLevels } from '../loudness/take-levels.ts'
-import type { TakeId } from '../model/ids.ts'
 import { TIMELINE_SAMPLE_RATE } from '../model/timeline.ts'
+import { DuckEnvelope, speechOf } from './ducking.ts'
 import { channelGains, channelsOfGraph, gainFactor } from './gains.ts'
-import { fadeFactor } from './kernel.ts'
-import type { GraphClip, SoundGraph } from './sound-graph.ts'
-import type { TakePeaks } from './take-peaks.ts'
+import type { ClipSource, GraphLane } from './graph-schema.ts'
+import { type MeasuredClip, heardEnergy, heardPeak, type SourceLevels } from './heard-levels.ts'
+import { ROOM_TONE_LANE, type SoundGraph } from './sound-graph.ts'
 
 /** How loud a graph is, as it would be exported before a limiter. */
 export type GraphLoudness = {
@@ -15,63 +15,66 @@ export type GraphLoudness = {
   readonly truePeak: number
   /** The greatest place is one where clips overlap: together they are at most so loud. */
   readonly isMost: boolean
-  /** Clips that count as silence, because nothing is known of their takes. */
+  /** Clips that count as silence, because nothing is known of their takes or files. */
   readonly unmeasured: number
 }
 
 /** Samples of one step of the gated measurement. */
 const STEP_SAMPLES = Math.round(LOUDNESS_STEP_SECONDS * TIMELINE_SAMPLE_RATE)
-/** Within a fade, energy is added up in pieces so long. */
-const FADE_PIECE = 128
+
+/** What is known of a source; undefined: nothing yet. Of a file with several channels `powers` is their mean. */
+type FindLevels = (source: ClipSource) => SourceLevels | undefined
 
 /**
- * How loud a graph is, added up from what is known of each take by itself, so that an edit costs arithmetic and no sample
- * is read. Energies of clips that overlap add up, which for different voices is right to some hundredths of a LU; the
- * same take twice at one place would be up to 3 LU louder. Takes of which nothing is known yet count as silence.
+ * How loud a graph is, added up from what is known of each take and file by itself, so that an edit costs arithmetic and no
+ * sample is read. Energies of clips that overlap add up, which for different voices is right to some hundredths of a LU; the
+ * same take twice at one place would be up to 3 LU louder. Takes and files of which nothing is known yet count as silence, and
+ * so does room tone, which is far below everything that counts. A file is as loud as with all of its channels; left and right
+ * that are not alike are up to 3 LU softer in mono than is said here.
  */
 export class LoudnessMeter {
-  readonly #find: (takeId: TakeId) => Pick<TakePeaks, 'durationSamples' | 'loudness'> | undefined
-  /** Of each take the energy up to the beginning of each column. */
+  readonly #find: FindLevels
+  /** Of each source the energy up to the beginning of each column. */
   readonly #sums = new WeakMap<TakeLevels, Float64Array>()
 
-  constructor(find: (takeId: TakeId) => Pick<TakePeaks, 'durationSamples' | 'loudness'> | undefined) {
+  constructor(find: FindLevels) {
     this.#find = find
   }
 
   measure(graph: SoundGraph): GraphLoudness {
     const { clips, lanes, master, durationSamples } = graph
     // While nothing sounds yet, as in a script that is being written, an edit is not to cost a pass over its hours.
-    const isKnown = ({ source }: GraphClip): boolean =>
-      source.kind === 'take' && this.#find(source.takeId) !== undefined
-    if (!clips.some(isKnown)) {
-      return { lufs: undefined, truePeak: 0, isMost: false, unmeasured: clips.length }
+    const sounding = clips.filter(({ lane }) => !isRoomTone(lanes[lane]))
+    if (!sounding.some(({ source }) => this.#find(source) !== undefined)) {
+      return { lufs: undefined, truePeak: 0, isMost: false, unmeasured: sounding.length }
     }
+    const ducks = ducksOf(graph)
     const channels = channelsOfGraph(graph)
     const steps = new Float64Array(Math.floor(durationSamples / STEP_SAMPLES))
     const peaks = new PeakSums(durationSamples)
-    const inOrder = clips.toSorted((a, b) => a.startSample - b.startSample)
+    const inOrder = sounding.toSorted((a, b) => a.startSample - b.startSample)
     let unmeasured = 0
     for (const [at, clip] of inOrder.entries()) {
-      const take = clip.source.kind === 'take' ? this.#find(clip.source.takeId) : undefined
-      if (take === undefined) {
+      const levels = this.#find(clip.source)
+      if (levels === undefined) {
         unmeasured += 1
         continue
       }
       const level = gainFactor((lanes[clip.lane]?.gainDb ?? 0) + master.gainDb)
       const gains = channelGains(clip, channels).map((gain) => gain * level)
-      const part = { clip, take, sums: this.#sumsOf(take) }
+      const heard = { clip, levels, sums: this.#sumsOf(levels), duck: ducks[clip.lane] }
       addEnergy(
         steps,
-        part,
+        heard,
         gains.reduce((sum, gain) => sum + gain * gain, 0),
       )
-      peaks.add(part, Math.max(...gains), inOrder[at + 1]?.startSample ?? Number.POSITIVE_INFINITY)
+      peaks.add(heard, Math.max(...gains), inOrder[at + 1]?.startSample ?? Number.POSITIVE_INFINITY)
     }
     for (let at = 0; at < steps.length; at += 1) steps[at] = (steps[at] ?? 0) / STEP_SAMPLES
     return { lufs: gatedLoudness(steps), truePeak: peaks.greatest, isMost: peaks.isOfOverlap, unmeasured }
   }
 
-  #sumsOf({ loudness, durationSamples }: Pick<TakePeaks, 'durationSamples' | 'loudness'>): Float64Array {
+  #sumsOf({ loudness, durationSamples }: SourceLevels): Float64Array {
     const known = this.#sums.get(loudness)
     if (known !== undefined) return known
     const sums = new Float64Array(loudness.powers.length + 1)
@@ -84,45 +87,28 @@ export class LoudnessMeter {
   }
 }
 
-type HeardTake = {
-  readonly clip: GraphClip
-  readonly take: Pick<TakePeaks, 'durationSamples' | 'loudness'>
-  readonly sums: Float64Array
+function isRoomTone(lane: GraphLane | undefined): boolean {
+  return lane !== undefined && lane.kind !== 'speaker' && lane.laneId === ROOM_TONE_LANE
 }
 
-function addEnergy(steps: Float64Array, part: HeardTake, factor: number): void {
-  const { startSample, durationSamples } = part.clip
+/** What lowers each lane while somebody speaks. */
+function ducksOf(graph: SoundGraph): readonly (DuckEnvelope | undefined)[] {
+  let speech: ReturnType<typeof speechOf> | undefined
+  return graph.lanes.map((lane) => {
+    if (lane.kind === 'speaker' || lane.ducking === undefined || lane.ducking.depthDb === 0) return undefined
+    speech ??= speechOf(graph)
+    return new DuckEnvelope(lane.ducking, speech, TIMELINE_SAMPLE_RATE)
+  })
+}
+
+function addEnergy(steps: Float64Array, heard: MeasuredClip, factor: number): void {
+  const { startSample, durationSamples } = heard.clip
   for (let from = Math.max(0, -startSample); from < durationSamples; ) {
     const step = Math.floor((startSample + from) / STEP_SAMPLES)
     const to = Math.min(durationSamples, (step + 1) * STEP_SAMPLES - startSample)
-    if (step < steps.length) steps[step] = (steps[step] ?? 0) + energyOf(part, from, to) * factor
+    if (step < steps.length) steps[step] = (steps[step] ?? 0) + heardEnergy(heard, from, to) * factor
     from = to
   }
-}
-
-/** What a clip has between two of its samples, behind its fades. */
-function energyOf({ clip, take, sums }: HeardTake, from: number, to: number): number {
-  const { durationSamples, fadeInSamples, fadeOutSamples, inSample } = clip
-  const length = take.durationSamples
-  const between = (start: number, end: number): number =>
-    energyUpTo(sums, length, inSample + end) - energyUpTo(sums, length, inSample + start)
-  if (from >= fadeInSamples && to <= durationSamples - fadeOutSamples) return between(from, to)
-  let energy = 0
-  for (let at = from; at < to; at += FADE_PIECE) {
-    const end = Math.min(to, at + FADE_PIECE)
-    energy += between(at, end) * fadeFactor(clip, (at + end) / 2) ** 2
-  }
-  return energy
-}
-
-/** Within a column energy is taken to come evenly. */
-function energyUpTo(sums: Float64Array, takeSamples: number, sample: number): number {
-  const at = Math.min(Math.max(0, sample), takeSamples)
-  const column = Math.floor(at / LEVEL_COLUMN_SAMPLES)
-  const before = sums[column] ?? 0
-  const start = column * LEVEL_COLUMN_SAMPLES
-  const length = Math.min(LEVEL_COLUMN_SAMPLES, takeSamples - start)
-  return length <= 0 ? before : before + (((sums[column + 1] ?? before) - before) * (at - start)) / length
 }
 
 /** The greatest level of clips that are added in the order in which they begin. */
@@ -139,26 +125,26 @@ class PeakSums {
   }
 
   /** `nextStart`: where the next clip begins. */
-  add({ clip, take }: HeardTake, factor: number, nextStart: number): void {
-    const { startSample, durationSamples } = clip
+  add(heard: MeasuredClip, factor: number, nextStart: number): void {
+    const { startSample, durationSamples } = heard.clip
     const end = startSample + durationSamples
     const from = Math.max(0, -startSample)
     if (startSample >= this.#heardUntil && end <= nextStart) {
-      this.#raise(factor * greatestOf(clip, take.loudness.peaks, from, durationSamples), false)
+      this.#raise(factor * heardPeak(heard, from, durationSamples), false)
     } else {
-      this.#addColumns(clip, take.loudness.peaks, factor)
+      this.#addColumns(heard, factor)
     }
     this.#heardUntil = Math.max(this.#heardUntil, end)
   }
 
-  #addColumns(clip: GraphClip, levels: Float32Array, factor: number): void {
-    const { startSample, durationSamples } = clip
+  #addColumns(heard: MeasuredClip, factor: number): void {
+    const { startSample, durationSamples } = heard.clip
     this.#columns ??= new Float32Array(Math.ceil(this.#durationSamples / LEVEL_COLUMN_SAMPLES))
     const last = Math.min(this.#columns.length, Math.ceil((startSample + durationSamples) / LEVEL_COLUMN_SAMPLES))
     for (let column = Math.max(0, Math.floor(startSample / LEVEL_COLUMN_SAMPLES)); column < last; column += 1) {
       const from = Math.max(0, column * LEVEL_COLUMN_SAMPLES - startSample)
       const to = Math.min(durationSamples, (column + 1) * LEVEL_COLUMN_SAMPLES - startSample)
-      const level = factor * greatestOf(clip, levels, from, to)
+      const level = factor * heardPeak(heard, from, to)
       const before = this.#columns[column] ?? 0
       const isTogether = startSample + from < this.#heardUntil && before > 0 && level > 0
       this.#columns[column] = isTogether ? before + level : Math.max(before, level)
@@ -171,26 +157,4 @@ class PeakSums {
     this.greatest = level
     this.isOfOverlap = isOfOverlap
   }
-}
-
-/** The greatest level between two samples of a clip, behind its fades. */
-function greatestOf(clip: GraphClip, levels: Float32Array, from: number, to: number): number {
-  const { inSample, durationSamples, fadeInSamples, fadeOutSamples } = clip
-  const last = Math.min(levels.length, Math.ceil((inSample + to) / LEVEL_COLUMN_SAMPLES))
-  let greatest = 0
-  for (let column = Math.floor((inSample + from) / LEVEL_COLUMN_SAMPLES); column < last; column += 1) {
-    const level = levels[column] ?? 0
-    // A fade only makes it softer.
-    if (level <= greatest) continue
-    const start = Math.max(from, column * LEVEL_COLUMN_SAMPLES - inSample)
-    const end = Math.min(to, (column + 1) * LEVEL_COLUMN_SAMPLES - inSample)
-    const isPlain = start >= fadeInSamples && end <= durationSamples - fadeOutSamples
-    greatest = Math.max(greatest, isPlain ? level : level * mostOfFade(clip, start, end))
-  }
-  return greatest
-}
-
-/** The greatest factor of a clip's fades between two of its samples. */
-function mostOfFade(clip: GraphClip, from: number, to: number): number {
-  return Math.max(fadeFactor(clip, from), fadeFactor(clip, (from + to) / 2), fadeFactor(clip, to - 1))
 }

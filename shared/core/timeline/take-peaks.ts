@@ -1,4 +1,4 @@
-import { LevelsMaker, type TakeLevels } from '../loudness/take-levels.ts'
+import { LevelsMaker, levelsOfChannels, type TakeLevels } from '../loudness/take-levels.ts'
 
 /** Samples that one pair of the finest level stands for. */
 export const FINEST_PAIR_SAMPLES = 256
@@ -39,15 +39,17 @@ export class PeaksMaker {
   #min = 0
   #max = 0
   readonly #rate: number
-  readonly #loudness: LevelsMaker
+  /** Of each channel in which it is heard. */
+  #loudness: readonly LevelsMaker[] = []
 
   constructor(rate: number) {
     this.#rate = rate
-    this.#loudness = new LevelsMaker(rate)
   }
 
-  push(samples: Float32Array): void {
-    this.#loudness.push(samples)
+  /** `channels`: the same left and right, where that is how it is heard. */
+  push(samples: Float32Array, channels: readonly Float32Array[] = [samples]): void {
+    if (this.#loudness.length === 0) this.#loudness = channels.map(() => new LevelsMaker(this.#rate))
+    for (const [channel, levels] of this.#loudness.entries()) levels.push(channels[channel] ?? samples)
     for (let at = 0; at < samples.length; ) {
       const within = this.#received % FINEST_PAIR_SAMPLES
       const end = Math.min(samples.length, at + FINEST_PAIR_SAMPLES - within)
@@ -66,7 +68,12 @@ export class PeaksMaker {
     const durationSamples = this.#received
     const levels: Int8Array[] = [this.#pairs.slice(0, 2 * pairsOf(durationSamples, 0))]
     for (let level = 1; level < LEVELS; level += 1) levels.push(coarser(levels[level - 1] ?? new Int8Array(0)))
-    return { durationSamples, rate: this.#rate, levels, loudness: this.#loudness.end() }
+    return {
+      durationSamples,
+      rate: this.#rate,
+      levels,
+      loudness: levelsOfChannels(this.#loudness.map((levels) => levels.end())),
+    }
   }
 
   /** Rounded away from zero, so that quiet sound shows. */

@@ -129,12 +129,12 @@ export const timelineLoudnessNowTip = (): string => 'Loudness of the last 400 ms
 export const timelineLoudnessWhole = (): string => 'Whole'
 /** Loudness and true peak of the whole script as it is exported, mute and solo left out */
 export const timelineLoudnessWholeTip = (): string => 'Loudness and true peak of the whole script as it is exported, mute and solo left out'
-/** {count, plural, one {# line is not measured yet.} other {# lines are not measured yet.}} */
-export const timelineLoudnessWholeSome = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} line is not measured yet.` : `${number(given.count)} lines are not measured yet.`
+/** {count, plural, one {# sound is not measured yet.} other {# sounds are not measured yet.}} */
+export const timelineLoudnessWholeSome = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? `${number(given.count)} sound is not measured yet.` : `${number(given.count)} sounds are not measured yet.`
 /** The export lowers what is louder than full scale to −1 dBTP. */
 export const timelineLoudnessWholeOver = (): string => 'The export lowers what is louder than full scale to −1 dBTP.'
-/** Lines overlap where it is loudest: at most so loud. */
-export const timelineLoudnessWholeMost = (): string => 'Lines overlap where it is loudest: at most so loud.'
+/** Sounds overlap where it is loudest: at most so loud. */
+export const timelineLoudnessWholeMost = (): string => 'Sounds overlap where it is loudest: at most so loud.'
 /** {level, number, tenths} (a number of LUFS) */
 export const timelineLoudnessValue = (given: { readonly level: number }): string => tenths(given.level)
 /** {level, number, tenths} LUFS */

@@ -7,8 +7,10 @@ import { MomentaryMeter } from '../../../../shared/core/loudness/momentary.ts'
 import { raiseByPeaks, TRUE_PEAK_REACH } from '../../../../shared/core/loudness/true-peak.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import { channelGains, channelsOf, gainFactor } from '../../../../shared/core/timeline/gains.ts'
+import { DuckEnvelope, speechOf } from '../../../../shared/core/timeline/ducking.ts'
 import { LoudnessMeter } from '../../../../shared/core/timeline/graph-loudness.ts'
 import { addClip, steady } from '../../../../shared/core/timeline/kernel.ts'
+import { loopedSamples, type ReadSound } from '../../../../shared/core/timeline/looped.ts'
 import type { GraphClip, SoundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
 import { PeaksMaker, type TakePeaks } from '../../../../shared/core/timeline/take-peaks.ts'
 import { seededRandom, tone } from '../../../support/audio/tones.ts'
@@ -40,8 +42,12 @@ function peaksOf(samples: Float32Array): TakePeaks {
 
 const takes = [1, 2, 3, 4].map((seed) => syllables(seed, 1.2 + seed / 3))
 const known = takes.map(peaksOf)
+const rain = syllables(9, 2.5)
+const sounds = new Map([['rain', peaksOf(rain)]])
 const idOf = (take: number) => takeIdSchema.parse(String(take).padStart(64, '0'))
-const meter = new LoudnessMeter((takeId) => known[Number(takeId)])
+const meter = new LoudnessMeter((source) =>
+  source.kind === 'take' ? known[Number(source.takeId)] : sounds.get(source.fileId),
+)
 
 type Part = { readonly take: number; readonly gap: number; readonly cut: number; readonly fade: number } & Pick<
   GraphClip,
@@ -81,6 +87,12 @@ function measured({ clips, lanes, master, durationSamples }: SoundGraph): {
     const gains = channelGains(clip, count).map((gain) => steady(gain * level))
     addClip(sums, { shape: clip, samples, position: 0, offset: clip.startSample, gains })
   }
+  return measuredOf(sums)
+}
+
+/** What channels of samples measure, as a file would. */
+function measuredOf(sums: readonly Float32Array[]): ReturnType<typeof measured> {
+  const durationSamples = sums[0]?.length ?? 0
   const filters = sums.map(() => new KWeighting(RATE))
   const steps = Array.from({ length: Math.floor(durationSamples / 4410) }, (_, step) =>
     sums.reduce((sum, one, at) => sum + (filters[at]?.energy(one, step * 4410, (step + 1) * 4410) ?? 0) / 4410, 0),
@@ -158,6 +170,53 @@ describe('how loud a graph is', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it('has a looped bed under speech, lowered while somebody speaks, within 0.1 LU, and at most as loud as it says', async () => {
+    const one = { cut: 0, fade: 0, gainDb: 0, pan: 0 }
+    const spoken = graphOf([
+      { ...one, take: 0, gap: 2 },
+      { ...one, take: 1, gap: 3 },
+      { ...one, take: 2, gap: 0.3 },
+    ])
+    const ducking = { depthDb: -12, attackMs: 200, holdMs: 300, releaseMs: 600 }
+    const loop = { inSample: 4000, sourceSamples: rain.length }
+    const durationSamples = spoken.durationSamples + 2 * RATE
+    const bed: GraphClip = {
+      id: 'bed',
+      source: { kind: 'file', fileId: 'rain' },
+      lane: 1,
+      startSample: 0,
+      inSample: 4000,
+      durationSamples,
+      loop,
+      gainDb: -3,
+      pan: 0,
+      fadeInSamples: 20_000,
+      fadeOutSamples: 30_000,
+    }
+    const lane = { kind: 'bed' as const, laneId: 'bed', name: 'Bed', gainDb: -4, pan: 0, ducking }
+    const graph = { ...spoken, clips: [...spoken.clips, bed], lanes: [...spoken.lanes, lane], durationSamples }
+    const read: ReadSound = (from, count) => Promise.resolve([rain.subarray(from, from + count)])
+    const looped = (await loopedSamples(read, loop, 0, durationSamples)).map((samples) => samples.slice())
+    const factors = new Float32Array(durationSamples).fill(1)
+    new DuckEnvelope(ducking, speechOf(graph), RATE).write(factors, 0)
+    const sums = [new Float32Array(durationSamples)]
+    addClip(sums, { shape: bed, samples: looped, position: 0, offset: 0, gains: [steady(gainFactor(-7))] })
+    for (const sum of sums) for (const [at, factor] of factors.entries()) sum[at] = (sum[at] ?? 0) * factor
+    for (const clip of spoken.clips) {
+      const samples = [takes[Number(clip.source.kind === 'take' ? clip.source.takeId : 0)] ?? new Float32Array(0)]
+      addClip(sums, { shape: clip, samples, position: 0, offset: clip.startSample, gains: [steady(1)] })
+    }
+    const real = measuredOf(sums)
+    const own = meter.measure(graph)
+    expect(Math.abs((own.lufs ?? 0) - (real.lufs ?? 0))).toBeLessThan(0.1)
+    // Without the bed it is another loudness, and without its lowering too.
+    expect(Math.abs((meter.measure(spoken).lufs ?? 0) - (real.lufs ?? 0))).toBeGreaterThan(0.3)
+    expect(own.truePeak).toBeGreaterThan(real.truePeak * 0.97)
+    expect(own).toMatchObject({ isMost: true, unmeasured: 0 })
+    const rest = { ...lane, ducking: { ...ducking, depthDb: 0 } }
+    expect(meter.measure({ ...graph, lanes: [...spoken.lanes, rest] }).lufs).toBeGreaterThan((real.lufs ?? 0) + 0.2)
   })
 
   it('says that two voices at once are at most so loud, and nothing of a graph in which nothing sounds', () => {
