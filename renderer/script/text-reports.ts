@@ -37,8 +37,7 @@ export function textReports(
     onSettings: (change) => run(() => putSettings(deps, change)),
     onSources: (change) => run(() => sendSources(deps, change)),
     onCut: (change) => run(() => deps.parts.changeCut(change)),
-    onSeam: ({ lines, after: sample, sceneTakeId }) =>
-      run(() => moveSeam(deps, { sceneTakeId, ...lines, sample })),
+    onSeam: ({ lines, after: sample, sceneTakeId }) => run(() => moveSeam(deps, { sceneTakeId, ...lines, sample })),
     onMix: (change) => run(() => sendMix(deps, change)),
     onHandle: (handle) => {
       deps.editor.set(handle)
