@@ -33,12 +33,21 @@ export function textReports(
     onChanges: (changes) => showTyping(deps, open.documentKey, changes),
     onTyping: deps.keeper.stir,
     onScript: (script, text) => showScript(deps, script, text),
-    onCast: (change) => run(() => sendCast(deps, change)),
+    onCast: (change) => {
+      showHeard(deps, change)
+      run(() => sendCast(deps, change))
+    },
     onSettings: (change) => run(() => putSettings(deps, change)),
     onSources: (change) => run(() => sendSources(deps, change)),
-    onCut: (change) => run(() => deps.parts.changeCut(change)),
+    onCut: (change) => {
+      showHeard(deps, change)
+      run(() => deps.parts.changeCut(change))
+    },
     onSeam: ({ lines, after: sample, sceneTakeId }) => run(() => moveSeam(deps, { sceneTakeId, ...lines, sample })),
-    onMix: (change) => run(() => sendMix(deps, change)),
+    onMix: (change) => {
+      showHeard(deps, change)
+      run(() => sendMix(deps, change))
+    },
     onHandle: (handle) => {
       deps.editor.set(handle)
       // A new project waits for its first words.
@@ -56,4 +65,13 @@ export function textReports(
       run(() => actOnLine(deps, id, action, onChooseVoice))
     },
   } satisfies Partial<ScriptEditorProps>
+}
+
+/**
+ * What is taken back right behind the edit may change nothing of what is heard, of which nobody is told then: the timeline
+ * would show it where it was let go of.
+ */
+function showHeard({ project, player }: ScriptNeeds, { takesBack }: { readonly takesBack?: true | undefined }): void {
+  const graph = project.getState().open?.timeline?.graph
+  if (takesBack === true && graph !== undefined) player.stage.preview(graph)
 }

@@ -279,6 +279,10 @@ describe('the timeline', () => {
     await expect.poll(async () => (await span(2)).start).toBeCloseTo((await span(1)).end, 1)
     await page.keyboard.press('Control+z')
     await expect.poll(() => span(2)).toEqual(before)
+    // Taken back before it was told of, it is where it was: nothing of what is heard has changed then.
+    await pressInOneGo(page, [...Array<string>(4).fill('Shift+ArrowRight'), 'Control+z'])
+    await page.getByRole('button', { name: 'Redo Move line 2 on the timeline' }).waitFor()
+    await expect.poll(() => span(2)).toEqual(before)
     // And where they go on, over it: the script says so.
     await pressInOneGo(page, Array<string>(17).fill('Shift+ArrowLeft'))
     await expect.poll(async () => (await span(2)).start).toBeCloseTo((await span(1)).end - 0.4, 1)
