@@ -1,4 +1,5 @@
 import { ditheredPcm16 } from '../vectors/dithered-pcm.ts'
+import { planarPcm16 } from '../vectors/planar-pcm.ts'
 import { ditherAt } from './dither.ts'
 
 /** How one sample is kept in a wav file. `pcm16` is what the service sends; the others come with imported files. */
@@ -46,17 +47,21 @@ function newArrays(channelCount: number, frames: number): readonly Float32Array[
 }
 
 function fromPcm16(bytes: Uint8Array, frames: number, into: readonly Float32Array[]): readonly Float32Array[] {
-  const channelCount = into.length
+  const exact = into.map((all) => (all.length === frames ? all : all.subarray(0, frames)))
+  if (exact.length <= 2) planarPcm16(bytes, exact)
+  else takeApart(bytes, exact)
+  return exact
+}
+
+function takeApart(bytes: Uint8Array, into: readonly Float32Array[]): void {
   // A view of 16-bit numbers must begin at an even address.
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
-  const numbers = new Int16Array(aligned.buffer, aligned.byteOffset, frames * channelCount)
-  return into.map((all, channel) => {
-    const samples = all.length === frames ? all : all.subarray(0, frames)
-    for (let frame = 0, at = channel; frame < frames; frame += 1, at += channelCount) {
+  const numbers = new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1)
+  for (const [channel, samples] of into.entries()) {
+    for (let frame = 0, at = channel; frame < samples.length; frame += 1, at += into.length) {
       samples[frame] = (numbers[at] ?? 0) / 32_768
     }
-    return samples
-  })
+  }
 }
 
 function fromWide(bytes: Uint8Array, encoding: WideEncoding, count: number): Float32Array {

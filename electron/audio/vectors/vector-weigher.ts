@@ -2,7 +2,7 @@ import { kFilters, NEARLY_NOTHING } from '../../../shared/core/loudness/k-weight
 import { type MakeWeigher, plainWeigher, type Weigher } from '../../../shared/core/loudness/weigher.ts'
 import { code, type Instructions, op, wasmModule } from './wasm-bytes.ts'
 
-/** Samples of each channel that are weighed in one call. */
+/** Samples of each channel that are loaded at a time: as many as stay close to the processor. */
 const MOST_AT_ONCE = 4096
 const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT
 const VECTOR_BYTES = 16
@@ -11,7 +11,7 @@ const PAGE_BYTES = 65_536
 /** Numbers that the loop keeps, two at a time: one of the left channel, one of the right. The first four are the filters'. */
 const kept = ['s1', 's2', 'p1', 'p2', 'sum', 'squares', 'peak'] as const
 /** What it multiplies with, the same for both. */
-const factors = ['b0', 'b1', 'b2', 'a1', 'a2', 'c1', 'c2', 'minusTwo'] as const
+const factors = ['b0', 'b1', 'b2', 'a1', 'a2', 'c1', 'c2', 'two'] as const
 const HELD = 4
 const SUM = 4
 const SQUARES = 5
@@ -38,6 +38,10 @@ class VectorWeigher implements Weigher {
   #right = 0
   #peak = 0
   #last = 0
+  /** The first sample behind those that were weighed last. */
+  #next = 0
+  /** What of whose samples is loaded. */
+  #loaded: { readonly of: readonly Float32Array[]; readonly from: number; readonly until: number } | undefined
 
   constructor(sampleRate: number, isStereo: boolean) {
     this.#isStereo = isStereo
@@ -49,7 +53,7 @@ class VectorWeigher implements Weigher {
     this.#floats = new Float32Array(memory.buffer)
     this.#numbers = new Float64Array(memory.buffer, 0, LEFT_AT / Float64Array.BYTES_PER_ELEMENT)
     const { shelf, pass } = kFilters(sampleRate)
-    const values = [shelf.b0, shelf.b1, shelf.b2, shelf.a1, shelf.a2, pass.a1, pass.a2, -2]
+    const values = [shelf.b0, shelf.b1, shelf.b2, shelf.a1, shelf.a2, pass.a1, pass.a2, 2]
     for (const [at, value] of values.entries())
       this.#numbers.fill(value, 2 * (kept.length + at), 2 * (kept.length + at + 1))
   }
@@ -57,7 +61,12 @@ class VectorWeigher implements Weigher {
   energy(channels: readonly Float32Array[], from: number, until: number): number {
     const numbers = this.#numbers
     numbers.fill(0, 2 * SUM, 2 * (PEAK + 1))
-    for (let at = from; at < until; at += MOST_AT_ONCE) this.#weigh(channels, at, Math.min(until, at + MOST_AT_ONCE))
+    for (let at = from; at < until; ) {
+      const end = Math.min(until, this.#load(channels, at))
+      this.#weigh(at, end)
+      at = end
+    }
+    this.#next = until
     for (let at = 0; at < 2 * HELD; at += 1) if (Math.abs(numbers[at] ?? 0) < NEARLY_NOTHING) numbers[at] = 0
     this.#left += numbers[2 * SQUARES] ?? 0
     this.#last = Math.max(numbers[2 * PEAK] ?? 0, numbers[2 * PEAK + 1] ?? 0)
@@ -85,11 +94,23 @@ class VectorWeigher implements Weigher {
     this.#peak = 0
   }
 
-  #weigh([left, right]: readonly Float32Array[], from: number, until: number): void {
-    if (left !== undefined) this.#floats.set(left.subarray(from, until), LEFT_AT / SAMPLE_BYTES)
+  /** Answers up to where samples are loaded. They are, where these follow on those that were weighed last. */
+  #load(channels: readonly Float32Array[], at: number): number {
+    const known = this.#loaded
+    if (known?.of === channels && at === this.#next && at >= known.from && at < known.until) return known.until
+    const [left, right] = channels
+    const until = Math.min(at + MOST_AT_ONCE, left?.length ?? at)
+    if (left !== undefined) this.#floats.set(left.subarray(at, until), LEFT_AT / SAMPLE_BYTES)
     // One channel is weighed twice: the vector has room for it.
-    if (this.#isStereo && right !== undefined) this.#floats.set(right.subarray(from, until), RIGHT_AT / SAMPLE_BYTES)
-    this.#run(LEFT_AT, this.#isStereo ? RIGHT_AT : LEFT_AT, until - from)
+    if (this.#isStereo && right !== undefined) this.#floats.set(right.subarray(at, until), RIGHT_AT / SAMPLE_BYTES)
+    this.#loaded = { of: channels, from: at, until }
+    return until
+  }
+
+  #weigh(from: number, until: number): void {
+    const skipped = (from - (this.#loaded?.from ?? from)) * SAMPLE_BYTES
+    const left = LEFT_AT + skipped
+    this.#run(left, this.#isStereo ? RIGHT_AT + skipped : left, until - from)
   }
 }
 
@@ -109,7 +130,7 @@ function loop(): Instructions {
   // Parameters, then locals, in the order in which their numbers lie in memory.
   const [left, right, count, first] = [0, 1, 2, 3] as const
   const [s1 = 0, s2 = 0, p1 = 0, p2 = 0, sum = 0, squares = 0, peak = 0] = kept.map((_, at) => first + at)
-  const [b0 = 0, b1 = 0, b2 = 0, a1 = 0, a2 = 0, c1 = 0, c2 = 0, minusTwo = 0] = factors.map(
+  const [b0 = 0, b1 = 0, b2 = 0, a1 = 0, a2 = 0, c1 = 0, c2 = 0, two = 0] = factors.map(
     (_, at) => first + kept.length + at,
   )
   const [pair = 0, x = 0, shelved = 0, y = 0] = Array.from(
@@ -130,10 +151,10 @@ function loop(): Instructions {
     [0, 16].flatMap((from) => Array.from({ length: 4 }, (_, byte) => from + 4 * place + byte))
   const weigh = code(
     code(times(b0, x), get(s1), op.f64x2Add, set(shelved)),
-    code(times(b1, x), times(a1, shelved), op.f64x2Sub, get(s2), op.f64x2Add, set(s1)),
+    code(times(b1, x), get(s2), op.f64x2Add, times(a1, shelved), op.f64x2Sub, set(s1)),
     code(times(b2, x), times(a2, shelved), op.f64x2Sub, set(s2)),
     code(get(shelved), get(p1), op.f64x2Add, set(y)),
-    code(times(minusTwo, shelved), times(c1, y), op.f64x2Sub, get(p2), op.f64x2Add, set(p1)),
+    code(get(p2), times(two, shelved), op.f64x2Sub, times(c1, y), op.f64x2Sub, set(p1)),
     code(get(shelved), times(c2, y), op.f64x2Sub, set(p2)),
     code(get(sum), times(y, y), op.f64x2Add, set(sum)),
     code(get(squares), times(x, x), op.f64x2Add, set(squares)),

@@ -36,12 +36,15 @@ export const op = {
   f32x4Lane: [0xfd, 0x1f],
   f32x4Add: [0xfd, 0xe4, 0x01],
   f32x4Mul: [0xfd, 0xe6, 0x01],
+  f32x4FromI32: [0xfd, 0xfa, 0x01],
   v128And: [0xfd, 0x4e],
   /** The first where the second has no bit. */
   v128AndNot: [0xfd, 0x4f],
   v128Xor: [0xfd, 0x51],
   /** By how many bits follows on the stack; zeros come in. */
   i32x4Right: [0xfd, 0xad, 0x01],
+  /** By how many bits follows on the stack. */
+  i32x4Left: [0xfd, 0xab, 0x01],
   i32x4Add: [0xfd, 0xae, 0x01],
   i32x4Sub: [0xfd, 0xb1, 0x01],
   i32x4Mul: [0xfd, 0xb5, 0x01],
@@ -57,6 +60,8 @@ export const op = {
   /** Four bytes, or eight, the rest nought; the offset follows. */
   v128Load32: [0xfd, 0x5c, 0x02],
   v128Load64: [0xfd, 0x5d, 0x02],
+  /** Four of 16 bits with their signs, as numbers of 32; the offset follows. */
+  v128Load16x4: [0xfd, 0x03, 0x01],
   v128Store: [0xfd, 0x0b, 0x02],
   /** 16 places follow, those from 16 on in the second vector. */
   shuffle: [0xfd, 0x0d],

@@ -29,7 +29,10 @@ export class KWeighting {
     this.#pass = pass
   }
 
-  /** Weighs the samples from `from` up to `until`, and answers the sum of their squares. */
+  /**
+   * Weighs the samples from `from` up to `until`, and answers the sum of their squares. What a filter fed back is added last:
+   * a processor waits for it, and has the rest of each sum by then.
+   */
   energy(samples: Float32Array, from = 0, until = samples.length): number {
     const { b0, b1, b2, a1, a2 } = this.#shelf
     const { a1: c1, a2: c2 } = this.#pass
@@ -38,11 +41,11 @@ export class KWeighting {
     for (let at = from; at < until; at += 1) {
       const x = samples[at] ?? 0
       const shelved = b0 * x + s1
-      s1 = b1 * x - a1 * shelved + s2
+      s1 = b1 * x + s2 - a1 * shelved
       s2 = b2 * x - a2 * shelved
       // Numerators 1, -2, 1.
       const y = shelved + p1
-      p1 = -2 * shelved - c1 * y + p2
+      p1 = p2 - 2 * shelved - c1 * y
       p2 = shelved - c2 * y
       sum += y * y
       squares += x * x
@@ -70,14 +73,14 @@ export class KWeighting {
       const z = right[at] ?? 0
       const shelved = b0 * x + s1
       const otherShelved = b0 * z + t1
-      s1 = b1 * x - a1 * shelved + s2
-      t1 = b1 * z - a1 * otherShelved + t2
+      s1 = b1 * x + s2 - a1 * shelved
+      t1 = b1 * z + t2 - a1 * otherShelved
       s2 = b2 * x - a2 * shelved
       t2 = b2 * z - a2 * otherShelved
       const y = shelved + p1
       const w = otherShelved + q1
-      p1 = -2 * shelved - c1 * y + p2
-      q1 = -2 * otherShelved - c1 * w + q2
+      p1 = p2 - 2 * shelved - c1 * y
+      q1 = q2 - 2 * otherShelved - c1 * w
       p2 = shelved - c2 * y
       q2 = otherShelved - c2 * w
       sum += y * y

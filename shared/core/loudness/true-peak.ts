@@ -58,6 +58,17 @@ function mostOf(phases: readonly Float64Array[]): readonly [near: number, far: n
   return [Math.max(...sums.map(([near]) => near)), Math.max(...sums.map(([, far]) => far))]
 }
 
+/** The taps nearest to a place, from which it is nearly known. */
+const NEAREST = 8
+const FIRST_NEAREST = (TAPS - NEAREST) / 2
+/** What all other taps add to it at most: so many times the loudest sample around it. More than any rounding. */
+const MOST_OF_REST = 1e-9 + Math.max(...[FIRST, SECOND].map(restOf))
+
+function restOf(taps: Float64Array): number {
+  const isRest = (tap: number): boolean => tap < FIRST_NEAREST || tap >= FIRST_NEAREST + NEAREST
+  return taps.reduce((sum, value, tap) => sum + (isRest(tap) ? Math.abs(value) : 0), 0)
+}
+
 /** How many places are passed over at once where all is soft. */
 const STRIDE = 64
 
@@ -75,8 +86,10 @@ export function raiseByPeaks(
   const soft = floor / MOST_OVERSHOOT
   for (let start = range.from; start < range.until; start += STRIDE) {
     const end = Math.min(range.until, start + STRIDE)
-    if (loudest(samples, start - TRUE_PEAK_REACH + 1, end + TRUE_PEAK_REACH) <= soft) continue
+    const around = loudest(samples, start - TRUE_PEAK_REACH + 1, end + TRUE_PEAK_REACH)
+    if (around <= soft) continue
     for (let at = start; at < end; at += 1) {
+      if (roughPeakBetween(samples, at) + around * MOST_OF_REST <= floor) continue
       const peak = peakBetween(samples, at)
       if (peak > (peaks[at - range.from] ?? 0)) peaks[at - range.from] = peak
     }
@@ -105,6 +118,7 @@ export function greatestPeak(samples: Float32Array, count: number, floor: number
       if (level > peak) peak = level
       const near = Math.max(level, Math.abs(samples[at + 1] ?? 0))
       if (near * MOST_OF_NEAR + around * MOST_OF_FAR <= peak) continue
+      if (roughPeakBetween(samples, at) + around * MOST_OF_REST <= peak) continue
       const between = peakBetween(samples, at)
       if (between > peak) peak = between
     }
@@ -120,6 +134,21 @@ function peakBetween(samples: Float32Array, at: number): number {
   let middle = 0
   let late = 0
   for (let tap = 0; tap < TAPS; tap += 1) {
+    const sample = samples[first + tap] ?? 0
+    early += (FIRST[tap] ?? 0) * sample
+    middle += (SECOND[tap] ?? 0) * sample
+    late += (THIRD[tap] ?? 0) * sample
+  }
+  return Math.max(Math.abs(early), Math.abs(middle), Math.abs(late))
+}
+
+/** The same by the nearest taps alone. */
+function roughPeakBetween(samples: Float32Array, at: number): number {
+  const first = at - TRUE_PEAK_REACH + 1
+  let early = 0
+  let middle = 0
+  let late = 0
+  for (let tap = FIRST_NEAREST; tap < FIRST_NEAREST + NEAREST; tap += 1) {
     const sample = samples[first + tap] ?? 0
     early += (FIRST[tap] ?? 0) * sample
     middle += (SECOND[tap] ?? 0) * sample

@@ -2,7 +2,10 @@ import { KWeighting, weighed } from './k-weighting.ts'
 
 /** Weighs the channels of one sound, piece after piece, and counts on the way what they are without weights. */
 export type Weigher = {
-  /** The K-weighted energy of samples `from` up to `until`, all channels together, each as it counts. */
+  /**
+   * The K-weighted energy of samples `from` up to `until`, all channels together, each as it counts. Samples of one block that
+   * follow on those of the call before must be what they were then: they may have been looked at already.
+   */
   readonly energy: (channels: readonly Float32Array[], from: number, until: number) => number
   /** The sum of plain squares over all channels, and the greatest sample, since `forget`. */
   readonly squares: () => number

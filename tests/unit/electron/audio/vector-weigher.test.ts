@@ -57,6 +57,25 @@ describe('weights by vectors', () => {
     expect(told(one, sound, [4000, 441])).toEqual(told(other, sound, [4000, 441]))
   })
 
+  it('look anew at arrays that hold the next block, and at samples behind a gap or in reverse', () => {
+    const [one, other] = [vectorWeigher(44_100, [1, 1]), plainWeigher(44_100, [1, 1])]
+    const block = soundsOf(2, 44_100)
+    const numbersOf = (weigher: Weigher, spans: readonly (readonly [number, number])[]): readonly number[] =>
+      spans.map(([from, until]) => weigher.energy(block, from, until))
+    const spans = [
+      [0, 441],
+      [441, 17_640],
+      [5000, 5441],
+      [441, 5000],
+      [0, 0],
+      [0, 17_640],
+    ] as const
+    const told = [one, other].map((weigher) => numbersOf(weigher, spans))
+    expect(told[0]).toEqual(told[1])
+    for (const samples of block) samples.reverse()
+    expect(numbersOf(one, spans)).toEqual(numbersOf(other, spans))
+  })
+
   it('leave surround, whose channels count differently, to the plain ones', () => {
     const sound = soundsOf(6, 48_000)
     const weights = [1, 1, 1, 0, 1.41, 1.41]
