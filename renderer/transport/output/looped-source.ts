@@ -1,4 +1,5 @@
-import { type Loop, loopedSamples } from '../../../shared/core/timeline/looped.ts'
+import { type Loop, loopedSamples, turnOf } from '../../../shared/core/timeline/looped.ts'
+import { msToSamples, samplesToSeconds } from '../../../shared/core/timeline/times.ts'
 import { type Chunk, CHUNK_SAMPLES, type SampleSource } from './take-source.ts'
 
 /** A sound that begins again at its end, as long as it is heard; counted from the beginning of its clip. */
@@ -14,7 +15,9 @@ export class LoopedSource implements SampleSource {
   }
 
   ready(seconds: number): Promise<void> {
-    return this.#source.ready(seconds)
+    const { inSample, turnedBy = 0 } = this.#loop
+    const place = (msToSamples(seconds * 1000) + turnedBy) % turnOf(this.#loop).period
+    return this.#source.ready(samplesToSeconds(inSample + place))
   }
 
   chunk(index: number): Promise<Chunk> {

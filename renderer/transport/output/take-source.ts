@@ -25,6 +25,8 @@ export class TakeSource implements SampleSource {
   readonly #url: string
   readonly #channels: number
   readonly #chunks = new Map<number, Promise<Chunk>>()
+  /** Of what is not kept: where it was last made ready. */
+  #rested = new Map<number, Promise<Chunk>>()
 
   private constructor(url: string, { channels, lengthSamples }: Form, first: Chunk) {
     this.#url = url
@@ -46,19 +48,26 @@ export class TakeSource implements SampleSource {
   async ready(seconds: number): Promise<void> {
     const last = Math.floor(Math.max(0, this.lengthSamples - 1) / CHUNK_SAMPLES)
     const index = Math.min(last, Math.floor((seconds * TIMELINE_SAMPLE_RATE) / CHUNK_SAMPLES))
-    for (const one of [index, index + 1]) if (one <= last && one < KEPT_CHUNKS) await this.chunk(one)
+    const wanted = [index, index + 1].filter((one) => one <= last)
+    this.#rested = new Map([...this.#rested].filter(([one]) => wanted.includes(one)))
+    for (const one of wanted) {
+      const coming = this.chunk(one)
+      if (one >= KEPT_CHUNKS) this.#rested.set(one, coming)
+      await coming
+    }
   }
 
   /** Its samples from a whole multiple of `CHUNK_SAMPLES` on. */
   chunk(index: number): Promise<Chunk> {
-    const known = this.#chunks.get(index)
+    const known = this.#chunks.get(index) ?? this.#rested.get(index)
     if (known !== undefined) return known
     const coming = fetchChunk(this.#url, index, this.#channels)
-    if (index < KEPT_CHUNKS) {
-      this.#chunks.set(index, coming)
-      // Whoever asked for it has the error; the next one asks again.
-      coming.catch(() => this.#chunks.delete(index))
-    }
+    // Whoever asked for it has the error; the next one asks again.
+    coming.catch(() => {
+      this.#chunks.delete(index)
+      this.#rested.delete(index)
+    })
+    if (index < KEPT_CHUNKS) this.#chunks.set(index, coming)
     return coming
   }
 }

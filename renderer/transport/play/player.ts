@@ -18,6 +18,7 @@ import { LinePlayer } from '../lines/line-player.ts'
 import { hearEverybody, type ListeningStore, laneFactors, lanesOfCast } from '../listening/listening.ts'
 import type { WindowOutput, WindowSound } from '../output/create-output.ts'
 import { LoopedSource } from '../output/looped-source.ts'
+import type { OutputSound } from '../output/sound-output.ts'
 import type { Player } from '../stage/player-types.ts'
 import { Stage } from '../stage/stage.ts'
 import type { PlayerStage } from '../stage/stage-types.ts'
@@ -29,8 +30,9 @@ import { gainsIn } from './live-gains.ts'
 import { longEnough, partOfRange } from './loop-range.ts'
 import { newestFirst } from './newest-first.ts'
 import { PlacedSounds } from './placed-sounds.ts'
+import type { FileClip } from './placed-turn.ts'
 import { reportsOf } from './reports.ts'
-import { readyAt, RestingHead } from './resting-head.ts'
+import { besideReadyAt, readyAt, RestingHead } from './resting-head.ts'
 import { type FirstSound, type PlayQuestion, ScriptPlayer, type ScriptPlayerInput } from './script-player.ts'
 import { tellMissing } from './tell-missing.ts'
 
@@ -52,7 +54,10 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     resting.put(script.state.playing ? undefined : head.place())
   }
   const { sounds, files, ahead, forget } = soundsOf(deps, output)
-  const resting = new RestingHead((place) => readyAt(sounds, stage.picture, place))
+  const loadFile = fileLoader(files)
+  const resting = new RestingHead((place) =>
+    Promise.all([readyAt(sounds, stage.picture, place), besideReadyAt(loadFile, stage.picture, place)]),
+  )
   const said = new Set<string>()
   /** What brings it to the loudness of its speaker's others only the graph knows. */
   const asDrawn = (line: PlayedLine): PlayedLine =>
@@ -87,7 +92,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     },
     soundsUntil: () => placed.soundsUntil(),
   })
-  const placed = placedSounds(deps, output, files)
+  const placed = placedSounds(deps, output, loadFile)
   const head: DrawnHead = new DrawnHead(stage, () => lines.place)
   const script: ScriptPlayer<WindowSound> = new ScriptPlayer({
     // Something else may have sounded meanwhile, as it is by itself.
@@ -263,22 +268,23 @@ function loopCarrier(stage: Stage, script: ScriptPlayer<WindowSound>): () => voi
   }
 }
 
+/** Fetches the sound of beds and effects, which may go on from their ends. */
+function fileLoader(files: KeptSounds<WindowSound>): (clip: FileClip) => Promise<OutputSound<WindowSound>> {
+  return async ({ source: { fileId, channels }, loop, durationSamples }) => {
+    const id = channels === undefined ? fileId : `${fileId}-${channels.join('.')}`
+    const { audio, seconds } = await files.get(id)
+    const isOnce = loop === undefined || audio instanceof AudioBuffer
+    return { audio: isOnce ? audio : new LoopedSource(audio, loop, durationSamples), seconds }
+  }
+}
+
 /** What lies beside the lines, by the output of the window. */
 function placedSounds(
   deps: ProjectNeeds,
   output: WindowOutput,
-  files: KeptSounds<WindowSound>,
+  load: (clip: FileClip) => Promise<OutputSound<WindowSound>>,
 ): PlacedSounds<WindowSound> {
-  return new PlacedSounds({
-    output,
-    load: async ({ source: { fileId, channels }, loop, durationSamples }) => {
-      const id = channels === undefined ? fileId : `${fileId}-${channels.join('.')}`
-      const { audio, seconds } = await files.get(id)
-      const isOnce = loop === undefined || audio instanceof AudioBuffer
-      return { audio: isOnce ? audio : new LoopedSource(audio, loop, durationSamples), seconds }
-    },
-    onBroken: (error) => report(deps.view, error),
-  })
+  return new PlacedSounds({ output, load, onBroken: (error) => report(deps.view, error) })
 }
 
 /** Lines before which the output is made ready each time they are played. */

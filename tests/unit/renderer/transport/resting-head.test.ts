@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readyAt, RestingHead } from '../../../../renderer/transport/play/resting-head.ts'
+import { besideReadyAt, readyAt, RestingHead } from '../../../../renderer/transport/play/resting-head.ts'
+import type { FileClip } from '../../../../renderer/transport/play/placed-turn.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
 import type { GraphClip } from '../../../../shared/core/timeline/sound-graph.ts'
 import { lineId } from '../cases.ts'
@@ -61,5 +62,37 @@ describe('the samples where the playhead rests', () => {
     await readyAt(sounds, { clipOfLine: new Map() }, place(2))
     await readyAt(sounds, undefined, place(2))
     expect(asked).toHaveLength(4)
+  })
+
+  it('are those of beds that are heard there too, a loop counted from its beginning', async () => {
+    const bed = (id: string, startSeconds: number, more: Partial<FileClip> = {}): FileClip => ({
+      id,
+      source: { kind: 'file', fileId: id.repeat(64) },
+      lane: 0,
+      startSample: startSeconds * 44_100,
+      durationSamples: 10 * 44_100,
+      inSample: 44_100,
+      fadeInSamples: 0,
+      fadeOutSamples: 0,
+      gainDb: 0,
+      pan: 0,
+      ...more,
+    })
+    const loop = { inSample: 44_100, sourceSamples: 5 * 44_100 }
+    const clips = [bed('a', 0), bed('b', 4, { loop }), bed('c', 9), bed('d', 60)]
+    const asked: string[] = []
+    const load = async ({ source }: FileClip) => {
+      const ready = async (seconds: number) => void asked.push(`${source.fileId.slice(0, 1)} at ${seconds}`)
+      return { seconds: 10, audio: { lengthSamples: 1, chunk: () => Promise.resolve([]), ready } }
+    }
+    const timeline = { entries: [], durationSamples: 0, durationSeconds: 0 }
+    const graph = { timeline, lanes: [], clips, master: { gainDb: 0 }, channels: 1, durationSamples: 0 } as const
+    const picture = { graph, startOfLine: new Map([[first, 5 * 44_100]]) }
+    await besideReadyAt(load, picture, place(2))
+    await besideReadyAt(load, picture, place(-2))
+    expect(asked).toEqual(['a at 8', 'b at 3', 'a at 4'])
+    await besideReadyAt(load, { graph, startOfLine: new Map() }, place(2))
+    await besideReadyAt(load, undefined, place(2))
+    expect(asked).toHaveLength(3)
   })
 })
