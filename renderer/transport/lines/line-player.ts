@@ -23,8 +23,11 @@ type Placed = LineSpan & {
   readonly endBefore: number
 }
 
-/** So long before a line begins it is asked for a last time (seconds): what was written until then is what is heard. */
-const DECIDED_BEFORE = 0.3
+/**
+ * So long before a line begins it is asked for again (seconds): early enough that a draft of what was written meanwhile is
+ * made in time, and a last time: what was written until then is what is heard.
+ */
+const ASKED_BEFORE = [1.5, 0.3] as const
 /** So long before the end of a turn the next one is placed: there is a question for it, and perhaps audio. */
 const TURN_BEFORE = 1.2
 /** A line that cannot be heard is passed over, but seen for so long. */
@@ -252,7 +255,7 @@ export class LinePlayer<Audio> {
 
   /**
    * What comes after a line that has just begun: asked for and placed at once, so that it sounds in time whatever else the
-   * window does; asked for again shortly before, and exchanged if it is something else by then.
+   * window does; asked for again before that, and exchanged if it is something else by then.
    */
   async #following(run: Run, placed: Placed, until: RunEnd | undefined): Promise<Placed | undefined> {
     const { output, next } = this.#input
@@ -271,14 +274,29 @@ export class LinePlayer<Audio> {
     const early = guess === undefined ? undefined : await this.#place(run, guess, how(guess))
     if (early !== undefined && this.#run === run) this.#askEarly(run, early)
     // Where the next turn follows at once, it has to be asked for.
-    const ahead = early === undefined && run.nextTurn.isWanted() ? TURN_BEFORE : DECIDED_BEFORE
-    const decided = (early?.start ?? run.latestEnd) - ahead
-    if (signal.aborted || output.now() >= decided) return early
-    await output.until(decided, signal)
-    if (signal.aborted) return undefined
-    // An answer of a moment ago is better than none.
-    const answer = await next(placed.line).catch(() => guess)
-    if (this.#run !== run) return undefined
+    const times = early === undefined && run.nextTurn.isWanted() ? [TURN_BEFORE] : ASKED_BEFORE
+    let known = { answer: guess, placed: early }
+    for (const ahead of times) {
+      const time = (known.placed?.start ?? run.latestEnd) - ahead
+      if (signal.aborted || output.now() >= time) continue
+      await output.until(time, signal)
+      if (signal.aborted) return undefined
+      // An answer of a moment ago is better than none.
+      const answer = await next(placed.line).catch(() => known.answer)
+      if (this.#run !== run) return undefined
+      known = { answer, placed: await this.#exchanged(run, known.placed, answer, how) }
+      if (this.#run !== run) return undefined
+    }
+    return known.placed
+  }
+
+  /** What is placed instead of a line that was, once it is known again what comes there. */
+  async #exchanged(
+    run: Run,
+    early: Placed | undefined,
+    answer: PlayedLine | undefined,
+    how: (line: PlayedLine) => PlaceHow,
+  ): Promise<Placed | undefined> {
     if (early !== undefined && answer !== undefined && isSameSound(early.line, answer)) {
       return this.#confirm(run, early, answer)
     }
