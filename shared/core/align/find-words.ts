@@ -3,6 +3,7 @@ import type { DecodedScene } from '../scene/phones/decoded-scene.ts'
 import type { SpokenWord } from '../scene/phones/line-reading.ts'
 import { PARTS, partState, type PhoneModel } from '../scene/phones/phone-model.ts'
 import { GAP, type StateChain } from '../scene/phones/state-chain.ts'
+import { NO_TRANSFORM } from '../scene/phones/timbre-transform.ts'
 import { wayThrough } from '../scene/phones/way-through.ts'
 import type { SpeechFrames } from '../scene/sound/frames.ts'
 import type { FoundWord, TakeAlignment, FrameStretch } from './types.ts'
@@ -29,7 +30,9 @@ export function findWords(
   )
   const spoken = known.map(({ word }) => word)
   if (spoken.length === 0) return undefined
-  const decoded = decodeScene(model, frames, [{ reading: { words: spoken }, speaker: 0 }], [undefined])
+  // A take is so short that another sound in it would be learned as what the speaker makes of a word.
+  const lines = [{ reading: { words: spoken }, speaker: 0 }]
+  const decoded = decodeScene(model, frames, lines, [undefined], undefined, NO_TRANSFORM)
   if (decoded === undefined) return undefined
   const first = wordsAlong(model, decoded, decoded)
   const heard = withStrange(decoded, first)

@@ -9,6 +9,7 @@ import { quietCosts } from './quiet-costs.ts'
 import { type SoundFeatures, soundFeatures } from './sound-features.ts'
 import { learnSpeaker, type SpeakerModel, type SpokenFrames, usualSpeaker } from './speaker-models.ts'
 import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
+import { TRANSFORM_FRAMES, transformedModel } from './timbre-transform.ts'
 
 /** Neighbouring frames say nearly the same: what they cost counts so much beside what is written. */
 const SCALE = 0.3
@@ -28,7 +29,7 @@ const PACE_SECONDS = 2
 /**
  * Finds the most likely way from line to line through an answer: the phones of the readings, how each speaker sounds, which is
  * learned on the way, the lengths that the readings have at each speaker's pace, and quiet. `fixed`: frames of borders that
- * are known, by the line before them. Undefined for sound that is too short for its lines.
+ * are known, by the line before them. `transformFrames`: see `learnSpeaker`. Undefined for sound that is too short for its lines.
  */
 export function decodeScene(
   model: PhoneModel,
@@ -36,6 +37,7 @@ export function decodeScene(
   lines: readonly DecodedLine[],
   known: readonly (SpeakerModel | undefined)[],
   fixed: ReadonlyMap<number, number> = new Map(),
+  transformFrames = TRANSFORM_FRAMES,
 ): DecodedScene | undefined {
   const sound = soundFeatures(frames)
   const rounds = ROUNDS
@@ -62,7 +64,9 @@ export function decodeScene(
   let speakers: readonly SpeakerModel[] = known.map((one) => one ?? usual)
   let found: DecodedScene | undefined
   for (let round = 0; round < rounds; round += 1) {
-    const phoneCosts = speakers.map(({ bias }) => (bias === usual.bias ? anyone : stateCosts(model, sound, bias)))
+    const phoneCosts = speakers.map((speaker) =>
+      speaker === usual ? anyone : stateCosts(transformedModel(model, speaker.transform), sound, speaker.bias),
+    )
     const pitchCosts = speakers.map((speaker) => pitchCostsOf(sound, speaker))
     const chain = stateChain(
       model,
@@ -110,10 +114,11 @@ export function decodeScene(
       spoken[lines[line]?.speaker ?? 0]?.push({ frame, state })
       sounding[line] = (sounding[line] ?? 0) + 1
     }
-    const all = learnSpeaker(model, sound, spoken.flat(), usual)
+    const all = learnSpeaker(model, sound, spoken.flat(), usual, undefined, transformFrames)
     speakers = known.map((prior, at) => {
       const own: SpokenFrames = spoken[at] ?? []
-      return learnSpeaker(model, sound, own, prior ?? { ...all, pitch: Number.NaN }, prior === undefined ? 60 : 150)
+      const weight = prior === undefined ? 60 : 150
+      return learnSpeaker(model, sound, own, prior ?? { ...all, pitch: Number.NaN }, weight, transformFrames)
     })
     pace = paces(lines, lengths, sounding)
   }

@@ -1,9 +1,20 @@
+import { TIMBRE_SIZE } from '../sound/frames.ts'
 import { BIASED, bestMix, type PhoneModel, type SoundBias } from './phone-model.ts'
-import { FEATURES, type SoundFeatures } from './sound-features.ts'
+import { FEATURES, LOUDNESS, type SoundFeatures } from './sound-features.ts'
+import {
+  addTimbre,
+  learnTimbre,
+  timbreSums,
+  TRANSFORM_FRAMES,
+  type TimbreTransform,
+  transformedModel,
+} from './timbre-transform.ts'
 
 /** How a speaker differs from the model of phones, and how high the voice is. */
 export type SpeakerModel = {
   readonly bias: SoundBias
+  /** Absent where nobody has been heard in known phones. */
+  readonly transform?: TimbreTransform
   /** Mean and spread of the pitch in semitones; NaN for a voice without any. */
   readonly pitch: number
   readonly pitchSpread: number
@@ -20,37 +31,42 @@ const LEAST_PITCH_SPREAD = 2.2
 /** The frames that a speaker is heard in, with the state of the model that each stands for. */
 export type SpokenFrames = readonly { readonly frame: number; readonly state: number }[]
 
-/** Learns a speaker from clear frames of known phones; `prior` where they are few. */
+/**
+ * Learns a speaker from clear frames of known phones; `prior` where they are few: it counts for so many frames of its shift, and
+ * for so many of its transform.
+ */
 export function learnSpeaker(
   model: PhoneModel,
   sound: SoundFeatures,
   spoken: SpokenFrames,
   prior: SpeakerModel,
   priorFrames = PRIOR_FRAMES,
+  transformFrames = TRANSFORM_FRAMES,
 ): SpeakerModel {
-  const sums = new Float64Array(FEATURES)
+  const known = transformedModel(model, prior.transform)
+  const sums = timbreSums()
+  let loudness = 0
   let frames = 0
   const pitches: number[] = []
   for (const { frame, state } of spoken) {
     if (sound.isClear[frame] !== 1) continue
-    const mix = bestMix(model, sound, frame, state, prior.bias)
-    for (const index of BIASED) {
-      sums[index] =
-        (sums[index] ?? 0) + (sound.values[frame * FEATURES + index] ?? 0) - (model.means[mix * FEATURES + index] ?? 0)
-    }
+    const mix = bestMix(known, sound, frame, state, prior.bias)
+    addTimbre(sums, model, mix, sound, frame)
+    loudness += (sound.values[frame * FEATURES + LOUDNESS] ?? 0) - (model.means[mix * FEATURES + LOUDNESS] ?? 0)
     frames += 1
     const pitch = sound.pitch[frame] ?? Number.NaN
     if (!Number.isNaN(pitch)) pitches.push(pitch)
   }
+  const { shift, transform } = learnTimbre(sums, model, prior, priorFrames, transformFrames)
   const bias = new Float32Array(FEATURES)
-  for (const index of BIASED) {
-    bias[index] = ((sums[index] ?? 0) + priorFrames * (prior.bias[index] ?? 0)) / (frames + priorFrames)
-  }
+  bias.set(shift)
+  bias[LOUDNESS] = (loudness + priorFrames * (prior.bias[LOUDNESS] ?? 0)) / (frames + priorFrames)
   const sorted = pitches.toSorted((a, b) => a - b)
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
   const isTold = sorted.length >= 12
   return {
     bias,
+    transform,
     pitch: isTold ? at(0.5) : prior.pitch,
     pitchSpread: isTold ? Math.max(LEAST_PITCH_SPREAD, (at(0.84) - at(0.16)) / 2) : prior.pitchSpread,
     frames,
@@ -83,8 +99,16 @@ export function joinSpeakers(speakers: readonly SpeakerModel[]): SpeakerModel {
     return known.reduce((sum, speaker) => sum + pick(speaker) * speaker.frames, 0) / total
   }
   const misfit = mean((speaker) => speaker.misfit ?? Number.NaN)
+  const isTransformed = speakers.some(({ transform }) => transform !== undefined)
   return {
     ...(Number.isNaN(misfit) ? {} : { misfit }),
+    ...(isTransformed
+      ? {
+          transform: Float32Array.from({ length: TIMBRE_SIZE ** 2 }, (_, index) =>
+            mean(({ transform }) => transform?.[index] ?? 0),
+          ),
+        }
+      : {}),
     bias: Float32Array.from(first.bias, (_, index) => mean(({ bias }) => bias[index] ?? 0)),
     pitch: mean(({ pitch }) => pitch),
     pitchSpread: Math.max(
