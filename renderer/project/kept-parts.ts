@@ -1,9 +1,10 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
 import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
+import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import type { CutChange } from '../../shared/core/script/edit/types.ts'
 import type { StudioClient } from '../base/client.ts'
 import { isNobodyThere } from './project-part.ts'
-import { type ProjectStore, updateProject } from './store.ts'
+import { type ProjectStore, type SentCuts, updateProject } from './store.ts'
 import { back } from './kept/back.ts'
 import { createKeptChanges, type KeptChanges } from './kept/kept-changes.ts'
 
@@ -25,15 +26,16 @@ export function createKeptParts(
 ): KeptParts {
   const handle = () => project.getState().open?.handle
   const ports = { isHere, isNobodyThere }
+  const cuts = createKeptChanges<CutChange>({
+    nameOf: ({ lineId, takeId }) => `${lineId} ${takeId}`,
+    send: async ({ lineId, takeId, after }) => {
+      const at = handle()
+      if (at !== undefined) await client.call('takes.mark', { project: at, lineId, takeId, mark: { cut: after } })
+    },
+    ...ports,
+  })
   return {
-    cuts: createKeptChanges({
-      nameOf: ({ lineId, takeId }) => `${lineId} ${takeId}`,
-      send: async ({ lineId, takeId, after }) => {
-        const at = handle()
-        if (at !== undefined) await client.call('takes.mark', { project: at, lineId, takeId, mark: { cut: after } })
-      },
-      ...ports,
-    }),
+    cuts: { ...cuts, change: (change) => toldUntilRefused(project, change, cuts.change) },
     seams: createKeptChanges({
       nameOf: ({ sceneTakeId, before, after, pause = '' }) => `${sceneTakeId} ${before} ${after} ${pause}`,
       send: async (move) => {
@@ -52,4 +54,30 @@ export function createKeptParts(
       ...ports,
     }),
   }
+}
+
+/** What is cut next, also right behind an Undo, builds on what was told last and not on what is still heard. */
+async function toldUntilRefused(
+  project: ProjectStore,
+  change: CutChange,
+  tell: (change: CutChange) => Promise<void>,
+): Promise<void> {
+  const at = project.getState().open?.handle
+  if (at === undefined) return
+  updateProject(project, at, ({ timeline, sentCuts }) =>
+    timeline === undefined ? {} : { sentCuts: withCutOf(timeline.parts, sentCuts, change) },
+  )
+  try {
+    await tell(change)
+  } catch (error) {
+    updateProject(project, at, ({ sentCuts }) =>
+      sentCuts?.ofLine.get(change.lineId) === change ? { sentCuts: undefined } : {},
+    )
+    throw error
+  }
+}
+
+function withCutOf(parts: GraphParts, sent: SentCuts | undefined, change: CutChange): SentCuts {
+  const before = sent?.parts === parts ? sent.ofLine : []
+  return { parts, ofLine: new Map([...before, [change.lineId, change]]) }
 }

@@ -8,6 +8,7 @@ import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { Pronunciation } from '../../shared/core/model/pronunciations.ts'
 import type { ListenTo } from '../../shared/core/model/take.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
+import type { CutChange } from '../../shared/core/script/edit/types.ts'
 import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import { buildOutline, emptyOutline, type Outline } from './outline.ts'
 
@@ -36,9 +37,14 @@ export type ShownProject = {
   readonly problems: readonly Problem[]
   /** What is heard, and where; undefined until main has told it. */
   readonly timeline: ShownTimeline | undefined
+  /** What of takes is heard by cuts that were told, or taken back, since what is heard came last. */
+  readonly sentCuts?: SentCuts | undefined
   /** What is mixed besides lines; undefined until somebody has looked at it. */
   readonly mix: MixDocument | undefined
 }
+
+/** Cuts on their way to what is heard: the last one of each line. They count as long as that is `parts`. */
+export type SentCuts = { readonly parts: GraphParts; readonly ofLine: ReadonlyMap<LineId, CutChange> }
 
 /** What is heard, as main told it last. */
 export type ShownTimeline = {

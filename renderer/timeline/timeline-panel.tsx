@@ -66,6 +66,7 @@ export function TimelinePanel({
     <TimelineView
       graph={open.timeline?.graph}
       parts={open.timeline?.parts}
+      sentCuts={open.sentCuts}
       waves={waves}
       words={words}
       loudness={listening.listenTo === 'best' ? loudness : undefined}

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import type { ClipCut } from '../../../shared/core/model/take.ts'
 import type { GraphParts } from '../../../shared/core/timeline/graph-schema.ts'
 import { type SoundGraph, soundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import type { LaneBands } from '../../transport/stage/lane-bands.ts'
@@ -16,6 +15,8 @@ import {
   type NumberedLine,
   withEdit,
 } from './line-edit.ts'
+import type { SentCuts } from '../../project/store.ts'
+import { sentCutOf } from './sent-cut.ts'
 import { type HeldLine, heldLine } from './held-line.ts'
 import { createKeyRest } from './key-rest.ts'
 import { type Drawn, drawnTo } from './snapped-draw.ts'
@@ -25,6 +26,7 @@ type MovesProps = {
   readonly player: { readonly stage: Pick<PlayerStage, 'preview'> }
   readonly graph: SoundGraph | undefined
   readonly parts: GraphParts | undefined
+  readonly sentCuts: SentCuts | undefined
   readonly cast: Cast
   readonly readOnly: boolean
   readonly selectedLineId: LineId | undefined
@@ -61,10 +63,8 @@ type MovesView = {
 /** Draws lines and their parts along the time, by pointer and by key: pauses, overlaps, ends, fades and levels. */
 export function useLineMoves(props: MovesProps, view: MovesView): Moves {
   const { frame, bands, snaps, pulls } = view
-  const { player, graph, parts, cast, readOnly, selectedLineId, lineActions } = props
+  const { player, graph, parts, sentCuts, cast, readOnly, selectedLineId, lineActions } = props
   const [held, hold] = useState<HeldLine>()
-  /** A cut that was sent, until what is heard comes with it. */
-  const [sent, setSent] = useState<{ readonly parts: GraphParts; readonly lineId: LineId; readonly cut: ClipCut }>()
   const keys = useRef<KeyDraw>(undefined)
   const made = useMemo((): Pick<Moves, 'edited' | 'events' | 'resetPlace' | 'edit'> => {
     const numbered = (lineId: LineId): NumberedLine | undefined => {
@@ -73,17 +73,13 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
     }
     const editedLine = (lineId: LineId): EditedLine | undefined => {
       if (parts === undefined) return undefined
-      const cut = sent?.parts === parts && sent.lineId === lineId ? sent.cut : undefined
+      // An edit that comes before what is heard comes with the one before builds on that, or it would take it back.
+      const cut = sentCuts?.parts === parts ? sentCutOf(sentCuts, lineId) : undefined
       return { parts, lineId, own: cast.lines?.[lineId], saysOverlap: lineActions.saysOverlap(lineId), cut }
     }
     const showAgain = (): void => {
       hold(undefined)
       if (graph !== undefined) player.stage.preview(graph)
-    }
-    // An edit that comes before what is heard comes with this one builds on it, or it would take it back.
-    const send = (line: NumberedLine, of: GraphParts, made: LineEdit): void => {
-      if (made.kind === 'cut') setSent({ parts: of, lineId: line.lineId, cut: made.cut })
-      lineActions.onEdit(line, made)
     }
     const drawn = (lineId: LineId, grip: LineGrip, by: DragBy): Drawn =>
       !snaps || graph === undefined || frame.current === undefined
@@ -95,7 +91,7 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
       const made = line === undefined ? undefined : lineEdit(line, grip, drawn(lineId, grip, by))
       if (readOnly || named === undefined || line === undefined || made === undefined || !isEdit(line, made))
         return false
-      send(named, line.parts, made)
+      lineActions.onEdit(named, made)
       return true
     }
     const onLineHeld = (lineId: LineId, grip: LineGrip, by: DragBy | undefined): void => {
@@ -121,13 +117,13 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
     return {
       edited: named === undefined || selected === undefined ? undefined : { ...selected, ...named },
       events: { mayMoveLines: () => !readOnly, onLineHeld, onLineMoved },
-      edit: (line, made) => (parts === undefined ? undefined : send(line, parts, made)),
+      edit: lineActions.onEdit,
       resetPlace: () => {
         const line = selectedLineId === undefined ? undefined : numbered(selectedLineId)
         if (!readOnly && line !== undefined) lineActions.onResetPlace(line)
       },
     }
-  }, [player, graph, parts, cast, readOnly, selectedLineId, lineActions, frame, bands, snaps, pulls, sent])
+  }, [player, graph, parts, cast, readOnly, selectedLineId, lineActions, frame, bands, snaps, pulls, sentCuts])
 
   const newest = useRef(made.events)
   useEffect(() => {

@@ -32,7 +32,7 @@ import { newestFirst } from './newest-first.ts'
 import { PlacedSounds } from './placed-sounds.ts'
 import type { FileClip } from './placed-turn.ts'
 import { reportsOf } from './reports.ts'
-import { besideReadyAt, readyAt, RestingHead } from './resting-head.ts'
+import { allReadyAt, RestingHead } from './resting-head.ts'
 import { type FirstSound, type PlayQuestion, ScriptPlayer, type ScriptPlayerInput } from './script-player.ts'
 import { tellMissing } from './tell-missing.ts'
 
@@ -53,11 +53,8 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     script.moved()
     resting.put(script.state.playing ? undefined : head.place())
   }
-  const { sounds, files, ahead, forget } = soundsOf(deps, output)
-  const loadFile = fileLoader(files)
-  const resting = new RestingHead((place) =>
-    Promise.all([readyAt(sounds, stage.picture, place), besideReadyAt(loadFile, stage.picture, place)]),
-  )
+  const { sounds, loadFile, ahead, forget } = soundsOf(deps, output)
+  const resting = new RestingHead((place) => allReadyAt({ sounds, loadFile }, stage.picture, place))
   const said = new Set<string>()
   /** What brings it to the loudness of its speaker's others only the graph knows. */
   const asDrawn = (line: PlayedLine): PlayedLine =>
@@ -212,7 +209,12 @@ function headOf(head: DrawnHead, stage: Stage): ScriptPlayerInput<WindowSound>['
 function soundsOf(
   deps: ProjectNeeds,
   output: WindowOutput,
-): Record<'sounds' | 'files', KeptSounds<WindowSound>> & { readonly ahead: FetchedAhead; readonly forget: () => void } {
+): {
+  readonly sounds: KeptSounds<WindowSound>
+  readonly loadFile: ReturnType<typeof fileLoader>
+  readonly ahead: FetchedAhead
+  readonly forget: () => void
+} {
   const sounds = new KeptSounds((takeId) =>
     output.load(mediaUrl(deps, output.wants() === 'samples' ? `samples-${takeId}` : takeId)),
   )
@@ -220,7 +222,7 @@ function soundsOf(
   const forget = (): void => {
     for (const kept of [sounds, files]) kept.forget()
   }
-  return { sounds, files, ahead: new FetchedAhead((takeId) => sounds.get(takeId)), forget }
+  return { sounds, loadFile: fileLoader(files), ahead: new FetchedAhead((takeId) => sounds.get(takeId)), forget }
 }
 
 /** `hear`: what is shown for a moment is heard so too. */

@@ -31,6 +31,21 @@ export class RestingHead {
   }
 }
 
+/** Fetches all that is heard at a place in a line, as it is drawn. */
+export async function allReadyAt(
+  {
+    sounds,
+    loadFile,
+  }: {
+    readonly sounds: Pick<KeptSounds<WindowSound>, 'get'>
+    readonly loadFile: (clip: FileClip) => Promise<OutputSound<WindowSound>>
+  },
+  picture: StagePicture | undefined,
+  place: HeadPlace,
+): Promise<void> {
+  await Promise.all([readyAt(sounds, picture, place), besideReadyAt(loadFile, picture, place)])
+}
+
 /** Fetches what of a line is heard at a place in it, as it is drawn. */
 export async function readyAt(
   sounds: Pick<KeptSounds<WindowSound>, 'get'>,

@@ -4,14 +4,18 @@ import type { Deps } from '../../../../renderer/shell/parts/deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
 import { reopenGone } from '../../../../renderer/safety/reopen-gone.ts'
 import { listen } from '../../../../renderer/shell/commands/start.ts'
-import { shownProject } from '../../../../renderer/project/store.ts'
+import { shownProject, updateProject } from '../../../../renderer/project/store.ts'
 import type { CallInput, CallOutput } from '../../../../shared/contract/bridge.ts'
 import type { Cast } from '../../../../shared/core/model/cast.ts'
 import { applyCastChange } from '../../../../shared/core/edits/apply-cast-change.ts'
 import { studioError } from '../../../../shared/core/model/errors.ts'
-import { projectHandleSchema } from '../../../../shared/core/model/ids.ts'
+import { projectHandleSchema, takeIdSchema } from '../../../../shared/core/model/ids.ts'
+import type { ClipCut } from '../../../../shared/core/model/take.ts'
+import { type GraphParts, graphPartsSchema } from '../../../../shared/core/timeline/graph-schema.ts'
+import { soundGraph } from '../../../../shared/core/timeline/sound-graph.ts'
+import { sentCutOf } from '../../../../renderer/timeline/edits/sent-cut.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { handle } from '../cases.ts'
+import { handle, lineId } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 
 type Asked = CallInput<'cast.change'>
@@ -264,4 +268,59 @@ describe('what main has answered and not saved', () => {
     await reopenGone(deps)
     expect(deliveries()).toEqual(['dry', 'warm', 'warm'])
   })
+})
+
+it('knows how a take is cut by what was told last, also by Undo, until what is heard comes or it is refused', async () => {
+  let isRefused = false
+  const { deps } = createFakeDeps(
+    {
+      'takes.mark': async () => {
+        if (isRefused) throw studioError('project.readOnly', 'refused', 'again')
+        return []
+      },
+    },
+    projectView(),
+  )
+  listen(deps)
+  const takeId = takeIdSchema.parse('a'.repeat(64))
+  const first = lineId('aaaaa1')
+  const parts = graphPartsSchema.parse({
+    lines: [
+      {
+        lineId: first,
+        step: 1,
+        join: { kind: 'after', samples: 0 },
+        durationSamples: 1000,
+        isEstimate: false,
+        sound: { takeId, takeSamples: 1000, inSample: 0, fadeInSamples: 0, fadeOutSamples: 0, gainDb: 0, pan: 0 },
+      },
+    ],
+    lanes: [{ kind: 'speaker', gainDb: 0, pan: 0 }],
+    placed: [],
+    master: { gainDb: 0 },
+  })
+  const hear = (heard: GraphParts): void =>
+    updateProject(deps.project, handle, () => ({
+      timeline: { listenTo: 'best', revision: 1, parts: heard, graph: soundGraph(heard) },
+    }))
+  hear(parts)
+  const cut = (): ClipCut | undefined => {
+    const sent = deps.project.getState().open?.sentCuts
+    const heard = deps.project.getState().open?.timeline?.parts
+    return sent === undefined || sent.parts !== heard ? undefined : sentCutOf(sent, first)
+  }
+  const trimmed = { inSample: 100, outSample: 900, fadeInSamples: 0, fadeOutSamples: 0 }
+  const change = { lineId: first, takeId, before: null, after: trimmed }
+  await deps.parts.changeCut(change)
+  expect(cut()).toEqual(trimmed)
+  await deps.parts.changeCut({ ...change, before: trimmed, after: null, takesBack: true })
+  expect(cut()).toEqual({ inSample: 0, outSample: 1000, fadeInSamples: 0, fadeOutSamples: 0 })
+  // Another line's is another's.
+  await deps.parts.changeCut({ ...change, lineId: lineId('bbbbb2') })
+  expect(cut()).toEqual({ inSample: 0, outSample: 1000, fadeInSamples: 0, fadeOutSamples: 0 })
+  hear({ ...parts })
+  expect(cut()).toBe(undefined)
+  isRefused = true
+  await expect(deps.parts.changeCut(change)).rejects.toThrow()
+  expect(cut()).toBe(undefined)
 })
