@@ -1,5 +1,7 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
-import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
+import { applyMixChange, type MixChange } from '../../shared/core/mix/apply-mix-change.ts'
+import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
+import type { ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import type { CutChange } from '../../shared/core/script/edit/types.ts'
 import type { StudioClient } from '../base/client.ts'
@@ -16,6 +18,8 @@ export type KeptParts = {
   readonly cuts: KeptChanges<CutChange>
   readonly seams: KeptChanges<SentSeam>
   readonly mixes: KeptChanges<MixChange>
+  /** Main has told what is mixed besides lines. */
+  readonly takeMix: (at: ProjectHandle, mix: MixDocument) => void
 }
 
 /** Over the store that shows them. */
@@ -34,6 +38,20 @@ export function createKeptParts(
     },
     ...ports,
   })
+  /** What was changed here and has not been answered is shown on top of what main has: the next edit builds on it. */
+  const showMix = (at: ProjectHandle, mix: MixDocument, waiting: readonly MixChange[]): void =>
+    updateProject(project, at, () => ({ mix: waiting.reduce(applyMixChange, mix) }))
+  const mixes: KeptChanges<MixChange> = createKeptChanges<MixChange>({
+    send: async (change) => {
+      const { before, after, takesBack } = change
+      const at = handle()
+      if (at === undefined) return
+      const mix = await client.call('mix.change', { project: at, before, after, ...back(takesBack) })
+      const behind = mixes.waiting().filter((one) => one !== change)
+      showMix(at, mix, behind)
+    },
+    ...ports,
+  })
   return {
     cuts: { ...cuts, change: (change) => toldUntilRefused(project, change, cuts.change) },
     seams: createKeptChanges({
@@ -44,15 +62,8 @@ export function createKeptParts(
       },
       ...ports,
     }),
-    mixes: createKeptChanges({
-      send: async ({ before, after, takesBack }) => {
-        const at = handle()
-        if (at === undefined) return
-        const mix = await client.call('mix.change', { project: at, before, after, ...back(takesBack) })
-        updateProject(project, at, () => ({ mix }))
-      },
-      ...ports,
-    }),
+    mixes,
+    takeMix: (at, mix) => showMix(at, mix, mixes.waiting()),
   }
 }
 

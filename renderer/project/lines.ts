@@ -1,4 +1,3 @@
-import { updateProject } from './store.ts'
 import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
 import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
@@ -45,16 +44,21 @@ export function revealAttention(deps: ProjectNeeds, step: 1 | -1): void {
 }
 
 /** Asks main what the mix of the open project has besides its lines. */
-export async function fetchMix({ client, project }: Pick<ProjectNeeds, 'client' | 'project'>): Promise<MixDocument> {
+export async function fetchMix({
+  client,
+  project,
+  parts,
+}: Pick<ProjectNeeds, 'client' | 'project' | 'parts'>): Promise<MixDocument> {
   const { open } = project.getState()
   if (open === undefined) return {}
   const mix = await client.call('mix.read', { project: open.handle })
-  updateProject(project, open.handle, () => ({ mix }))
-  return mix
+  parts.takeMix(open.handle, mix)
+  const shown = project.getState().open
+  return shown?.handle === open.handle ? (shown.mix ?? mix) : mix
 }
 
 /** The same, for what is only shown: of a project that is closed meanwhile nobody needs it. */
-export async function fetchShownMix(deps: Pick<ProjectNeeds, 'client' | 'project'>): Promise<void> {
+export async function fetchShownMix(deps: Pick<ProjectNeeds, 'client' | 'project' | 'parts'>): Promise<void> {
   try {
     await fetchMix(deps)
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   applyPronunciationsChange,
   type PronunciationsChange,
 } from '../../shared/core/edits/apply-pronunciations-change.ts'
+import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
 import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
 import { applySettingsChange } from '../../shared/core/edits/apply-settings-change.ts'
 import type { CastChange, CutChange, SettingsChange } from '../../shared/core/script/edit/types.ts'
@@ -66,6 +67,8 @@ export type ProjectParts = {
   readonly moveSeam: (move: SentSeam) => Promise<void>
   /** The same of beds, effects and what else the mix has besides its lines. */
   readonly changeMix: (change: MixChange) => Promise<void>
+  /** Main has told what is mixed besides lines: shown with what was changed here and is on its way. */
+  readonly takeMix: (at: ProjectHandle, mix: MixDocument) => void
   readonly changeSettings: (change: SettingsChange) => Promise<void>
   /** Answers how many lines it makes stale; undefined if nobody is there to tell. */
   readonly changePronunciations: (change: PronunciationsChange) => Promise<number | undefined>
@@ -135,7 +138,7 @@ export function createProjectParts(
     isHere,
   })
 
-  const { cuts, seams, mixes } = createKeptParts(client, project, isHere)
+  const { cuts, seams, mixes, takeMix } = createKeptParts(client, project, isHere)
 
   const early = new Map<ProjectHandle, EarlyParts>()
   const takeEarly = (at: ProjectHandle): void => {
@@ -195,6 +198,7 @@ export function createProjectParts(
     changeCut: cuts.change,
     moveSeam: seams.change,
     changeMix: mixes.change,
+    takeMix,
     changeSettings: async (change) => void (await settings.change(change)),
     changePronunciations: async (change) => (await words.change(change))?.affectedLines,
   }

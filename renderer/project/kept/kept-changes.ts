@@ -10,6 +10,8 @@ export type KeptChanges<C> = {
    */
   readonly sendAgain: () => Promise<void>
   readonly isSettled: () => boolean
+  /** What was not answered, in its order: what main tells meanwhile may lack it. */
+  readonly waiting: () => readonly C[]
   /** Another project is open. */
   readonly forget: () => void
 }
@@ -54,6 +56,7 @@ export function createKeptChanges<C>({ send, nameOf, isHere, isNobodyThere }: Ch
     },
     sendAgain: () => inOrder(() => tellUpTo(undefined)),
     isSettled: () => waiting.length === 0,
+    waiting: () => waiting,
     forget: () => {
       waiting = []
     },

@@ -46,7 +46,7 @@ export function listen(deps: Deps): () => void {
     on['pronunciations.changed'](({ project, ...told }) => {
       if (isOpen(project)) deps.parts.takePronunciations(told)
     }),
-    on['mix.changed'](({ project, mix }) => updateProject(deps.project, project, () => ({ mix }))),
+    on['mix.changed'](({ project, mix }) => deps.parts.takeMix(project, mix)),
     on['takes.changed'](({ project }) => {
       if (isOpen(project)) deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
     }),

@@ -1,4 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { changeMix } from '../../../../renderer/mix/commands.ts'
+import { applyMixChange } from '../../../../shared/core/mix/apply-mix-change.ts'
+import { type MixDocument, type SoundClip, soundClipSchema } from '../../../../shared/core/mix/mix-document.ts'
 import { changeCast } from '../../../../renderer/cast/cast.ts'
 import type { Deps } from '../../../../renderer/shell/parts/deps.ts'
 import { configure } from '../../../../renderer/cast/put-settings.ts'
@@ -19,6 +22,14 @@ import { handle, lineId } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
 
 type Asked = CallInput<'cast.change'>
+
+const effect = soundClipSchema.parse({
+  id: 'c00001',
+  laneId: 'effects',
+  soundId: 'a'.repeat(64),
+  start: { kind: 'at', samples: 0 },
+  durationSamples: 44_100,
+})
 
 /** Main's cast: takes changes in order, tells them, and answers when the test says so. */
 function mainSide() {
@@ -323,4 +334,41 @@ it('knows how a take is cut by what was told last, also by Undo, until what is h
   isRefused = true
   await expect(deps.parts.changeCut(change)).rejects.toThrow()
   expect(cut()).toBe(undefined)
+})
+
+it('shows what was changed of the mix on top of what main answers and tells, until that has it', async () => {
+  const answers: (() => void)[] = []
+  let main: MixDocument = { clips: [effect] }
+  const { deps, fake } = createFakeDeps(
+    {
+      'mix.read': () => main,
+      'mix.change': async (change) => {
+        const answered = (main = applyMixChange(main, change))
+        await new Promise<void>((done) => answers.push(done))
+        return answered
+      },
+    },
+    projectView(),
+  )
+  listen(deps)
+  const clip = () => deps.project.getState().open?.mix?.clips?.[0]
+  const edit = (make: (one: SoundClip) => SoundClip): Promise<void> =>
+    changeMix(deps, 'Edit', (mix) => ({ ...mix, clips: (mix.clips ?? []).map(make) }))
+  const first = edit((one) => ({ ...one, gainDb: -6 }))
+  await eventually(() => expect(answers).toHaveLength(1))
+  // The second is on its way while the first is answered, and another window's is told.
+  const second = edit((one) => ({
+    ...one,
+    start: { kind: 'line', lineId: lineId('aaaaa1'), edge: 'start', samples: 0 },
+  }))
+  answers.shift()?.()
+  await first
+  const asked = { kind: 'line', lineId: 'aaaaa1', samples: 0 }
+  expect(clip()).toMatchObject({ gainDb: -6, start: asked })
+  fake.emit('mix.changed', { project: handle, mix: { clips: [{ ...effect, gainDb: -9 }] } })
+  expect(clip()).toMatchObject({ gainDb: -9, start: asked })
+  await eventually(() => expect(answers).toHaveLength(1))
+  answers.shift()?.()
+  await second
+  expect(clip()).toEqual(main.clips?.[0])
 })
