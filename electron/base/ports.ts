@@ -14,6 +14,8 @@ export type StudioPorts = {
   readonly secrets: SecretStore
   readonly dialogs: HostDialogs
   readonly folderWindows: FolderWindows
+  /** Hands a file to the pointer that drags it out of the window; absent: the page does that by itself. */
+  readonly dragFile?: (path: string) => Promise<void>
   /** Service address and key for this run only, from the environment; the key is never stored. */
   readonly environment: { readonly baseUrl?: string; readonly apiKey?: string; readonly proxy?: ProxySettings }
   /** Absolute path of a project folder or script to open at once (`--project`), by `project.openFirst`. */

@@ -72,6 +72,8 @@ export type Exporting = {
   /** What a player does to sound like the export of what is heard; undefined: nothing sounds. */
   readonly heard: (loudness: LoudnessChoice | undefined) => Promise<HeardAsExported | undefined>
   readonly start: (options: ExportOptions) => Promise<ExportedFolder>
+  /** What files would be made from now. @throws StudioError where a sound of beds or effects is missing */
+  readonly material: (options: ExportOptions) => Promise<ExportMaterial>
   readonly cancel: () => void
 }
 
@@ -189,6 +191,10 @@ export function createExporting(input: ExportingInput): Exporting {
         running = undefined
       }
     },
+    material: async (options) => {
+      refuseMissing(await input.sounds.ready())
+      return materialOf(options)
+    },
     cancel: () => running?.abort(),
   }
 }
@@ -214,7 +220,8 @@ export function choiceOf({
   return hasWhole(deliver) || isForLines ? loudness : undefined
 }
 
-function damagedTakes(count: number): StudioError {
+/** Why nothing is exported: so many takes are not as they were recorded. */
+export function damagedTakes(count: number): StudioError {
   return problemError('audio.invalid', say('export.damaged', { takes: count }), say('export.damaged.remedy'))
 }
 

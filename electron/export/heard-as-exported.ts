@@ -1,5 +1,6 @@
 import type { HeardAsExported } from '../../shared/contract/playing-calls.ts'
 import { gainFactor } from '../../shared/core/timeline/gains.ts'
+import { laneKey } from '../../shared/core/timeline/lane-key.ts'
 import { lineIdSchema } from '../../shared/core/model/ids.ts'
 import { isTooLoud, SAFE_PEAK_DB } from '../audio/mix/mix-plan.ts'
 import type { HeardMeasures } from '../audio/types.ts'
@@ -22,8 +23,7 @@ export function heardAsExported(
   }
   const lanes = graph.lanes.flatMap((lane, at) => {
     const byDb = (plan.mix.laneGainsDb[at] ?? 0) - (mix.laneGainsDb[at] ?? 0)
-    const key = lane.kind === 'speaker' ? (lane.speakerId ?? '') : lane.laneId
-    return byDb === 0 ? [] : [{ key, byDb }]
+    return byDb === 0 ? [] : [{ key: laneKey(lane), byDb }]
   })
   const lines = plan.mix.clips.flatMap(({ id, gainDb }, at) => {
     const byDb = gainDb - (mix.clips[at]?.gainDb ?? 0)

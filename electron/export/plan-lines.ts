@@ -61,7 +61,7 @@ export function planLines(of: ExportMaterial, form: LinesForm): readonly Planned
 }
 
 /** The names of all lines' files without extension, those without audio among them: a name does not depend on it. */
-function namesOfLines(
+export function namesOfLines(
   of: Pick<ExportMaterial, 'lines' | 'sources' | 'script' | 'namesAsWritten'> & {
     readonly options: Pick<ExportMaterial['options'], 'lineNames'>
   },

@@ -109,7 +109,7 @@ function within(timeline: Timeline, { lineIds, startSample, durationSamples }: S
 }
 
 /** One lane of a mix as it is in it. Nothing of the others is in the plan: what changes in them changes no file of this one. */
-function laneAlone(mix: MixPlan, lane: number): MixPlan {
+export function laneAlone(mix: MixPlan, lane: number): MixPlan {
   const { ducking, ...rest } = mix
   const own = ducking?.lanes[lane]
   const lowered =
@@ -130,27 +130,51 @@ function laneAlone(mix: MixPlan, lane: number): MixPlan {
 
 /** One file a lane that sounds: as long as the mix, with its linear gain, and what no limiter has touched. */
 function stemsOf(of: ExportMaterial, form: WholeForm, mix: MixPlan): readonly PlannedFile[] {
-  const { graph } = of.planned
-  const target = encodeTarget(form)
-  const sounding = new Set(mix.clips.map(({ lane }) => lane))
   const names = speakerNames(of)
-  const total = graph.lanes.length
-  return graph.lanes.flatMap((lane, at): readonly PlannedFile[] => {
-    if (!sounding.has(at)) return []
-    const speakerId = lane.kind === 'speaker' ? lane.speakerId : undefined
-    const isSpeaker = lane.kind === 'speaker'
-    const entries = isSpeaker ? graph.timeline.entries.filter((entry) => entry.speakerId === speakerId) : []
-    const own = new Set<LineId>(entries.map(({ lineId }) => lineId))
-    const lines = of.lines.filter(({ lineId }) => own.has(lineId))
-    const isDraft = isDraftExport(lines)
-    const title = laneTitle(lane, names, lines)
-    const plan = laneAlone(mix, at)
-    const tagged = { ...taggedExport(of, target.sampleRate), timeline: { ...graph.timeline, entries } }
-    const tags = { ...mixTags(tagged, lines, isDraft), title: `${of.title}, ${title}`, artist: title }
-    const path = `stems/${partFileName({ number: at + 1, total, title })}${marked(of, isDraft)}.${target.format}`
-    const facts = { kind: 'stem', path, isDraft, speaker: title } as const
-    return [plannedSound(form, facts, { source: { kind: 'mix', plan }, target, tags }, sized(plan))]
-  })
+  return of.planned.graph.lanes.flatMap((lane, at) =>
+    sounds(mix, at) ? [stemFile(of, form, { mix, lane, at, names })] : [],
+  )
+}
+
+/** The stem of one lane, by its place; undefined: nothing sounds in it. */
+export function planStem(of: ExportMaterial, form: WholeForm, at: number): PlannedFile | undefined {
+  const mix = of.loudness?.plan.mix ?? of.planned.mix
+  const lane = of.planned.graph.lanes[at]
+  if (lane === undefined || !sounds(mix, at)) return undefined
+  return stemFile(of, form, { mix, lane, at, names: speakerNames(of) })
+}
+
+function sounds({ clips }: MixPlan, at: number): boolean {
+  return clips.some(({ lane }) => lane === at)
+}
+
+function stemFile(
+  of: ExportMaterial,
+  form: WholeForm,
+  stem: {
+    readonly mix: MixPlan
+    readonly lane: GraphLane
+    readonly at: number
+    readonly names: ReadonlyMap<SpeakerId, string>
+  },
+): PlannedFile {
+  const { graph } = of.planned
+  const { lane, at } = stem
+  const target = encodeTarget(form)
+  const speakerId = lane.kind === 'speaker' ? lane.speakerId : undefined
+  const isSpeaker = lane.kind === 'speaker'
+  const entries = isSpeaker ? graph.timeline.entries.filter((entry) => entry.speakerId === speakerId) : []
+  const own = new Set<LineId>(entries.map(({ lineId }) => lineId))
+  const lines = of.lines.filter(({ lineId }) => own.has(lineId))
+  const isDraft = isDraftExport(lines)
+  const title = laneTitle(lane, stem.names, lines)
+  const plan = laneAlone(stem.mix, at)
+  const tagged = { ...taggedExport(of, target.sampleRate), timeline: { ...graph.timeline, entries } }
+  const tags = { ...mixTags(tagged, lines, isDraft), title: `${of.title}, ${title}`, artist: title }
+  const name = partFileName({ number: at + 1, total: graph.lanes.length, title })
+  const path = `stems/${name}${marked(of, isDraft)}.${target.format}`
+  const facts = { kind: 'stem', path, isDraft, speaker: title } as const
+  return plannedSound(form, facts, { source: { kind: 'mix', plan }, target, tags }, sized(plan))
 }
 
 function laneTitle(lane: GraphLane, names: ReadonlyMap<SpeakerId, string>, lines: readonly ExportLine[]): string {

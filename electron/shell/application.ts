@@ -29,6 +29,7 @@ import { systemFolderWindows } from './folder-windows.ts'
 import { guardNavigation } from './navigation.ts'
 import { guardPage } from './page-guard.ts'
 import { denyPermissions } from './permissions.ts'
+import { draggedOut } from './dragged-out.ts'
 import { closeBeforeQuit } from './quit.ts'
 import { keychainSecrets } from './secrets.ts'
 import { tellWaking } from './wake.ts'
@@ -108,6 +109,7 @@ async function openStudio(electron: ElectronParts, entry: string, dataFolder: st
     secrets: keychainSecrets({ safeStorage, platform, folder: dataFolder }),
     dialogs: nativeDialogs({ dialog, window: () => window.current, platform }),
     folderWindows: systemFolderWindows(electron.shell),
+    dragFile: draggedOut({ app, window: () => window.current }),
     environment: serviceEnvironment(env),
     clock: systemClock,
     randomBytes: systemRandomBytes,

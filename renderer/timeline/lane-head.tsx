@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { gainWords } from '../base/ui/fields/gain-field.tsx'
 import { SettledRange, useHeldValue } from '../base/ui/fields/settled-range.tsx'
 import {
@@ -18,7 +19,7 @@ import {
   timelinePanRight,
 } from '../../shared/messages/made/timeline.ts'
 import { Select } from '../base/ui/select.tsx'
-import type { LaneKey } from '../transport/listening/listening.ts'
+import type { LaneKey } from '../../shared/core/timeline/lane-key.ts'
 import { DragNumber } from './drag-number.tsx'
 import type { LaneHead } from './region-look.ts'
 import levels from './levels.module.css'
@@ -48,6 +49,7 @@ export function LaneHeadRow({
   isHeard,
   readOnly,
   actions,
+  fileGrip,
   onResize,
 }: {
   readonly head: LaneHead
@@ -59,6 +61,7 @@ export function LaneHeadRow({
   readonly isHeard: boolean
   readonly readOnly: boolean
   readonly actions: LaneActions
+  readonly fileGrip: ReactNode
   /** Makes the lane tall or compact; undefined where all are as high. */
   readonly onResize: ((lane: LaneKey) => void) | undefined
 }) {
@@ -103,6 +106,7 @@ export function LaneHeadRow({
         >
           {timelineLaneSoloShort()}
         </button>
+        {fileGrip}
       </span>
       {gainDb === undefined ? null : (
         <>

@@ -1,10 +1,13 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
-import { timelineLanes, timelineLines } from '../../shared/messages/made/timeline.ts'
-import { isHeard, type LaneKey, type Listening } from '../transport/listening/listening.ts'
-import { type LaneActions, LaneHeadRow } from './lane-head.tsx'
+import type { Speaker } from '../../shared/core/model/cast.ts'
+import { timelineFileLane, timelineLanes, timelineLines } from '../../shared/messages/made/timeline.ts'
+import type { LaneKey } from '../../shared/core/timeline/lane-key.ts'
+import { isHeard } from '../transport/listening/listening.ts'
+import { FileGrip } from './files/file-grip.tsx'
+import { LaneHeadRow } from './lane-head.tsx'
 import type { LaneHead } from './region-look.ts'
 import styles from './timeline.module.css'
+import type { TimelineProps } from './timeline-props.ts'
 
 /** The names of the speakers, each beside the lane that the stage draws. */
 export function Lanes({
@@ -12,11 +15,9 @@ export function Lanes({
   wavesRef,
   wavesId,
   heads,
-  cast,
+  props: { cast, listening, readOnly, laneActions, files },
   isHidden,
-  listening,
-  readOnly,
-  actions,
+  basis,
   onResize,
   children,
 }: {
@@ -24,11 +25,10 @@ export function Lanes({
   readonly wavesRef: RefObject<HTMLDivElement | null>
   readonly wavesId: string
   readonly heads: readonly LaneHead[]
-  readonly cast: Cast
+  readonly props: Pick<TimelineProps, 'cast' | 'listening' | 'readOnly' | 'laneActions' | 'files'>
   readonly isHidden: boolean
-  readonly listening: Listening
-  readonly readOnly: boolean
-  readonly actions: LaneActions
+  /** What is heard: where that changes, files of it do. */
+  readonly basis: unknown
   /** Makes a lane tall or compact; undefined where all are as high. */
   readonly onResize: ((lane: LaneKey) => void) | undefined
   /** What stands over the waves. */
@@ -48,7 +48,15 @@ export function Lanes({
             isSoloed={listening.soloed.has(head.key)}
             isHeard={isHeard(listening, head.key)}
             readOnly={readOnly}
-            actions={actions}
+            actions={laneActions}
+            fileGrip={
+              <FileGrip
+                small
+                of={{ kind: 'lane', lane: head.key }}
+                label={timelineFileLane({ name: head.name })}
+                {...{ files, basis }}
+              />
+            }
             onResize={onResize}
           />
         ))}

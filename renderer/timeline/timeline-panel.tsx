@@ -10,6 +10,7 @@ import { tallyLines } from '../project/tally.ts'
 import { moveSeamByHand, readCuts } from '../takes/scene.ts'
 import { chooseListenTo } from '../transport/refresh-timeline.ts'
 import { laneActionsOf } from './lane-actions.ts'
+import { fileActionsOf } from './file-actions.ts'
 import { lineActionsOf } from './line-actions.ts'
 import type { TimelineWords } from './words/clip-words.ts'
 import { knownWordsOf } from '../transport/words/known-words.ts'
@@ -52,6 +53,7 @@ export function TimelinePanel({
     if (hasSounds && open.mix === undefined) run(deps.view, () => fetchShownMix(deps))
   }, [deps, hasSounds, open.mix])
   const lineActions = useMemo(() => lineActionsOf(deps), [deps])
+  const files = useMemo(() => fileActionsOf(deps), [deps])
   const seamTurn = useStore(deps.takes, (state) => state.turn)
   const onReadCuts = useCallback((takeId: TakeId) => readCuts(deps, takeId), [deps])
   const [hasCome, setCome] = useState(false)
@@ -82,6 +84,7 @@ export function TimelinePanel({
       listeningStore={deps.listening}
       laneActions={laneActions}
       lineActions={lineActions}
+      files={files}
       mix={open.mix}
       onMix={soundActions}
       readOnly={open.save.kind === 'readOnly'}

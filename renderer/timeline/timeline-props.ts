@@ -12,6 +12,7 @@ import type { Player } from '../transport/stage/player-types.ts'
 import type { TimelineWords } from './words/clip-words.ts'
 import type { WaveSource } from '../transport/stage/stage-types.ts'
 import type { LineActions } from './edits/line-edit.ts'
+import type { FileActions } from './files/file-types.ts'
 import type { LaneActions } from './lane-head.tsx'
 import type { MovedSeam } from '../takes/scene.ts'
 import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
@@ -39,6 +40,7 @@ export type TimelineProps = {
   readonly listeningStore: ListeningStore
   readonly laneActions: LaneActions
   readonly lineActions: LineActions
+  readonly files: FileActions
   /** What is mixed besides lines; undefined until it was read. */
   readonly mix: MixDocument | undefined
   readonly onMix: SoundActions

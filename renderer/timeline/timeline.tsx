@@ -9,11 +9,12 @@ import { samplesToSeconds } from '../../shared/core/timeline/times.ts'
 import { timelineName, timelineSnapOff, timelineSnapOn } from '../../shared/messages/made/timeline.ts'
 import type { LineGrip } from '../transport/stage/line-drag.ts'
 import { useKeyWords } from '../base/key-words.ts'
-import { type LaneKey, laneKey } from '../transport/listening/listening.ts'
+import { type LaneKey, laneKey } from '../../shared/core/timeline/lane-key.ts'
 import { type LaneBands, laneBands } from '../transport/stage/lane-bands.ts'
 import type { StageFrame } from '../transport/stage/stage-types.ts'
 import { timelineCommand } from './keys/command-list.ts'
 import { ClipEditor } from './edits/clip-editor.tsx'
+import { ClipGrip } from './files/clip-grip.tsx'
 import { HeldSign } from './edits/held-sign.tsx'
 import { LargeStrip } from './edits/large-strip.tsx'
 import { REACH_PIXELS } from './edits/snapped-draw.ts'
@@ -137,6 +138,7 @@ export function TimelineView(props: TimelineProps) {
                 readOnly={props.readOnly}
                 onEdit={edit}
                 onWord={wordKeys.cutToWord}
+                fileGrip={<ClipGrip line={edited} basis={graph} files={props.files} />}
               />
             )
           }
@@ -175,11 +177,9 @@ export function TimelineView(props: TimelineProps) {
           wavesRef={waves}
           wavesId={wavesId}
           heads={heads}
-          cast={props.cast}
+          props={props}
+          basis={graph}
           isHidden={!canPlay}
-          listening={props.listening}
-          readOnly={props.readOnly}
-          actions={props.laneActions}
           onResize={onResize}
         >
           {held === undefined ? null : <HeldSign held={held} />}
@@ -190,7 +190,7 @@ export function TimelineView(props: TimelineProps) {
       </Tracks>
       <SoundProblem words={shown.problem} />
       {isLarge && props.strip !== null
-        ? createPortal(<LargeStrip {...{ props, edited, edit, keys }} />, props.strip)
+        ? createPortal(<LargeStrip {...{ props, edited, edit, keys, graph }} />, props.strip)
         : null}
     </section>
   )

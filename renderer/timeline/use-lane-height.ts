@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import type { GraphLane } from '../../shared/core/timeline/graph-schema.ts'
-import { laneKey, type LaneKey } from '../transport/listening/listening.ts'
+import { laneKey, type LaneKey } from '../../shared/core/timeline/lane-key.ts'
 
 /** The lowest lane: a region with its number and a wave that can still be read. */
 const LOWEST = 24

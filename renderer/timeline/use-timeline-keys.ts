@@ -3,6 +3,7 @@ import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
 import { rangeFrom, rangeTo } from '../../shared/core/timeline/range-carry.ts'
 import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import {
+  timelineClipNone,
   timelineLaneAlone,
   timelineLaneHeard,
   timelineLaneNoSolo,
@@ -49,7 +50,7 @@ export function useTimelineKeys(input: KeysInput): {
   readonly onKeyDown: (event: KeyboardEvent) => void
 } {
   const { props, frame, graph, clock, heads, canPlay, markers, goTo, setRange, letGo, ...own } = input
-  const { player, box, selectedLineId, onSelectLine, onSay, listening, laneActions } = props
+  const { player, box, selectedLineId, onSelectLine, onSay, listening, laneActions, files } = props
   const system = useSystem()
   /** The speed that the shuttle began at, and comes back to. */
   const ownSpeed = useRef<number>(undefined)
@@ -74,6 +75,14 @@ export function useTimelineKeys(input: KeysInput): {
     },
     playContext: () => {
       if (selectedLineId !== undefined) player.playContext(selectedLineId)
+    },
+    saveFile: (what) => {
+      const entry = graph?.timeline.entries.find(({ lineId }) => lineId === selectedLineId)
+      if (entry === undefined) return onSay(timelineClipNone())
+      const { lineId, speakerId = '' } = entry
+      files
+        .make(what === 'clip' ? { kind: what, lineId } : { kind: what, lane: speakerId })
+        .then(files.save, files.tell)
     },
     setLoop: (end) => {
       if (frame.current === undefined || graph === undefined) return

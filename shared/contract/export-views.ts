@@ -5,6 +5,7 @@ import { loudnessChoiceSchema } from '../core/deliver/loudness-choice.ts'
 import { loudnessReportSchema, toldMeasuresSchema } from '../core/deliver/loudness-report.ts'
 import { MAX_NAME_TEMPLATE } from '../core/deliver/names/name-template.ts'
 import { cueFitSchema, spanFitSchema } from '../core/fit/fit-report.ts'
+import { idPatterns } from '../core/model/id-patterns.ts'
 import { lineIdSchema } from '../core/model/ids.ts'
 import { problemSchema } from '../core/model/problem-schema.ts'
 import { limitedInLinesSchema } from '../core/timeline/limited-lines.ts'
@@ -180,3 +181,17 @@ export const exportResultSchema = z.object({
   loudness: loudnessReportSchema.optional(),
 })
 export type ExportResult = z.infer<typeof exportResultSchema>
+
+/** One thing of the timeline that is wanted as a file of its own; `lane`: its `laneKey`, empty for all uncast names. */
+export const soundPieceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('clip'), lineId: lineIdSchema }),
+  z.strictObject({ kind: z.literal('lane'), lane: z.union([z.literal(''), z.string().regex(idPatterns.speaker)]) }),
+])
+export type SoundPiece = z.infer<typeof soundPieceSchema>
+
+/** A file that lies ready until the program ends. `id`: of its sound at `mediaUrl(project, id)`; `name`: its own. */
+export const singleFileSchema = z.object({
+  id: z.string().regex(/^file-[0-9a-f]{64}$/),
+  name: z.string(),
+})
+export type SingleFile = z.infer<typeof singleFileSchema>

@@ -12,7 +12,14 @@ import {
 import { takeWordsSchema } from '../core/model/words/word-times.ts'
 import { graphChangesSchema, graphPartsSchema } from '../core/timeline/graph-schema.ts'
 import { call, inProject, nothing } from './call.ts'
-import { exportLoudnessSchema, exportOptionsSchema, exportReadinessSchema, exportResultSchema } from './export-views.ts'
+import {
+  exportLoudnessSchema,
+  exportOptionsSchema,
+  exportReadinessSchema,
+  exportResultSchema,
+  singleFileSchema,
+  soundPieceSchema,
+} from './export-views.ts'
 import { listenToSchema } from './playing-calls.ts'
 import { cleanUpPlanSchema, staleLineSchema, takeMarkSchema, takeRefSchema } from './render-views.ts'
 import { lineViewSchema, takeDetailSchema } from './views.ts'
@@ -99,6 +106,12 @@ export const takesCalls = {
   ),
   'export.start': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportResultSchema),
   'export.cancel': call(z.strictObject(inProject), nothing),
+  /** Makes one clip or one lane as a file of its own, as it is heard now. */
+  'files.make': call(z.strictObject({ ...inProject, of: soundPieceSchema }), singleFileSchema),
+  /** Gives it up if it is being made. */
+  'files.stop': call(z.strictObject({ ...inProject, of: soundPieceSchema }), nothing),
+  /** Has the system take such a file along with the pointer that is pressed; only a host with windows of its own can. */
+  'files.drag': call(z.strictObject({ ...inProject, id: singleFileSchema.shape.id }), nothing),
 } as const
 
 /** The largest sound file that is taken, 16 GB: a day of stereo in 32 bits. */

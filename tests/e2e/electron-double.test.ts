@@ -131,6 +131,24 @@ describe('the desktop application under the double, once it is open', () => {
     expect(shown.path).toMatch(/exports[\\/].+\.fountain$/)
   })
 
+  it('has the system take a lane along that is dragged out of the window, by an id and no path', async () => {
+    const sign = page.getByRole('button', { name: /^Save the RUTH lane as a file/ })
+    await sign.hover()
+    await expect.poll(() => sign.getAttribute('data-file')).toBe('ready')
+    const isLeftToTheSystem = await sign.evaluate((element) => {
+      const transfer = new DataTransfer()
+      const drag = new DragEvent('dragstart', { dataTransfer: transfer, bubbles: true, cancelable: true })
+      return !element.dispatchEvent(drag) && transfer.types.length === 0
+    })
+    expect(isLeftToTheSystem).toBe(true)
+    await expect.poll(() => reportsOf(running, 'dragged').length).toBe(1)
+    const [dragged] = reportsOf(running, 'dragged')
+    expect(dragged?.hasIcon).toBe(true)
+    expect(dragged?.file).toMatch(/repartee-session-[^/\\]+[\\/]file-[0-9a-f]{64}[\\/]\d+_ruth_draft\.wav$/)
+    // What the page has is no path, and it can name no other file.
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain('repartee-session-')
+  })
+
   it('carries bytes as bytes and events to the page', async () => {
     const result = await page.evaluate(async () => {
       const studio = window.studio

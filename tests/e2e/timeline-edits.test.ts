@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { launchBrowser } from '../support/browser.ts'
 import { planOfFolder } from '../support/folder-sum.ts'
 import { type RunningStudio, startLocalStudio } from '../support/host.ts'
+import { readWav } from '../../electron/audio/codecs/wav.ts'
 import { pressInOneGo } from '../support/key-run.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
@@ -15,6 +16,31 @@ RUTH: Engines to dead slow, all of them, and stop the horn.  #aaaaa1
 AMOS: Nothing at all. I can see nothing at all out there.  #aaaaa2
 RUTH: Then stop looking.  #aaaaa3
 `
+
+/** Drags a sign by the pointer as soon as its file lies ready; answers what the window gives away, and what is fetched by it. */
+async function draggedOut(page: Page, sign: Locator): Promise<{ readonly told: string; readonly bytes: Buffer }> {
+  await page.evaluate(() => {
+    const onStart = ({ dataTransfer }: DragEvent): void => {
+      Object.assign(globalThis, { offered: dataTransfer?.getData('DownloadURL') })
+    }
+    addEventListener('dragstart', onStart, { once: true })
+  })
+  await sign.hover()
+  await expect.poll(() => sign.getAttribute('data-file')).toBe('ready')
+  const { x, y, width, height } = await restingBox(sign)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 20, y + height / 2 - 20, { steps: 4 })
+  const { told, base64 } = await page.evaluate(async () => {
+    const offered = String(Reflect.get(globalThis, 'offered'))
+    const sound = await (await fetch(offered.slice(offered.indexOf(':http') + 1))).blob()
+    const reader = new FileReader()
+    reader.readAsDataURL(sound)
+    await new Promise((done) => reader.addEventListener('load', done, { once: true }))
+    return { told: offered, base64: typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : '' }
+  })
+  await page.mouse.up()
+  return { told, bytes: Buffer.from(base64, 'base64') }
+}
 
 describe('cutting clips on the timeline', () => {
   let browser: Browser
@@ -123,6 +149,31 @@ describe('cutting clips on the timeline', () => {
     await draft(3).waitFor()
     expect(await exported(1)).toEqual(cut)
     expect(await length(1)).toBeLessThan(long)
+  })
+
+  it('lets a clip and a lane be dragged out of the window, or saved, as files of what is heard', async () => {
+    await select(1)
+    const sign = (name: RegExp) => timeline().getByRole('button', { name })
+    const clip = sign(/^Save the clip of line 1 as a file/)
+    const offered = await draggedOut(page, clip)
+    expect(offered.told).toMatch(/^audio\/wav:001_ruth_aaaaa1_draft\.wav:http:/)
+    // As it is cut and faded, in 32-bit floats; the take is longer, and in 16 bits.
+    const { pcm } = readWav(new Uint8Array(offered.bytes))
+    expect(Math.round((pcm.channels[0]?.length ?? 0) / 441) * 10).toBe((await exported(1)).length)
+    const lane = await draggedOut(page, sign(/^Save the AMOS lane as a file/))
+    expect(lane.told).toMatch(/^audio\/wav:02_amos_draft\.wav:http:/)
+    const { graph } = await planOfFolder(folder)
+    expect(readWav(new Uint8Array(lane.bytes)).pcm.channels[0]?.length).toBe(graph.durationSamples)
+    // The same by a press or a key, for whoever cannot drag; what has changed since is another file.
+    await region(1).focus()
+    await pressInOneGo(page, Array<string>(4).fill('Alt+ArrowDown'))
+    await expect.poll(async () => (await exported(1)).gainDb).toBe(0)
+    await clip.focus()
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(saved.suggestedFilename()).toBe('001_ruth_aaaaa1_draft.wav')
+    const softer = readWav(await readFile(await saved.path())).pcm.channels[0] ?? []
+    const loudest = (samples: Iterable<number>) => [...samples].reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+    expect(loudest(pcm.channels[0] ?? []) / loudest(softer)).toBeCloseTo(10 ** (2 / 20), 3)
   })
 
   it('does the same by keys, a row of presses as one step, and by numbers', async () => {

@@ -3,6 +3,7 @@ import { castingHandlers } from './casting-handlers.ts'
 import { cloneHandlers } from './clone-handlers.ts'
 import type { StudioContext } from './context.ts'
 import { directionHandlers } from './direction-handlers.ts'
+import { fileHandlers } from './file-handlers.ts'
 import { importHandlers } from './import-handlers.ts'
 import { liveHandlers } from './live-handlers.ts'
 import { mixHandlers } from './mix-handlers.ts'
@@ -22,6 +23,7 @@ export const allHandlers = (context: StudioContext) => ({
   ...castingHandlers(context),
   ...cloneHandlers(context),
   ...directionHandlers(context),
+  ...fileHandlers(context),
   ...importHandlers(context),
   ...liveHandlers(context),
   ...mixHandlers(context),

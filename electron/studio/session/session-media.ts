@@ -37,6 +37,6 @@ export async function sessionMedia(id: string, places: MediaPlaces): Promise<Med
   return take.success ? fileAt(await places.take(take.data)) : undefined
 }
 
-function fileAt(path: string | undefined): MediaFile | undefined {
+export function fileAt(path: string | undefined): MediaFile | undefined {
   return path === undefined ? undefined : { path, type: mediaTypeOf(path) }
 }

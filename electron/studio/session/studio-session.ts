@@ -15,10 +15,12 @@ import type { StudioPorts } from '../../base/ports.ts'
 import type { Emit } from '../../base/studio-events.ts'
 import type { Media } from '../../base/studio-types.ts'
 import { createProjectParts, type ProjectParts } from '../../documents/project-parts.ts'
-import { createTakeWatch } from '../../documents/takes/take-watch.ts'
+import { createTakeWatch, type TakeWatch } from '../../documents/takes/take-watch.ts'
 import { openTranscripts, type Transcripts } from '../../documents/takes/transcripts.ts'
 import type { OpenProject } from '../../documents/types.ts'
 import { createExporting, type Exporting } from '../../export/exporting.ts'
+import { singlePlanner } from '../../export/single/plan-single.ts'
+import { createSingleFiles, type SingleFiles } from '../../export/single/single-files.ts'
 import { type Auditions, createAuditions } from '../../rendering/audition/auditions.ts'
 import type { AuditionsInput } from '../../rendering/audition/auditions-input.ts'
 import { findAlike } from '../../rendering/audition/find-alike.ts'
@@ -53,6 +55,7 @@ import { firstState, heardOf, SessionLines } from './session-lines.ts'
 import { sessionOrders } from './session-orders.ts'
 import { sessionPeaks } from './session-peaks.ts'
 import { sessionSound } from './session-sound.ts'
+import { fileAt } from './session-media.ts'
 import type { SessionTimelines } from './session-timeline.ts'
 import { sessionWords } from './session-words.ts'
 
@@ -91,6 +94,7 @@ export type Session = {
   readonly auditions: Auditions
   readonly castHistory: CastHistory
   readonly exporting: Exporting
+  readonly singleFiles: SingleFiles
   /** The files of beds and effects, and those that are on their way in. */
   readonly sounds: SoundFiles
   readonly uploads: SoundUploads
@@ -220,10 +224,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
     now,
     onProgress: (progress) => emit('export.progress', { project: handle, ...progress }),
   })
+  const singleFiles = singleFilesOf(input, { exporting, watch })
   const stopLevels = keepLevels({ project, heardIds: () => lines.heardIds(), workshop })
   const presence = createPresence(now, (windows) => emit('windows.changed', { project: handle, windows: [...windows] }))
-  const parts = createProjectParts(project, emit)
-  const castHistory = keepCastHistory(project, ports)
+  const [parts, castHistory] = [createProjectParts(project, emit), keepCastHistory(project, ports)]
   const stopTelling = tellProject({ project, rendering, emit, reconsider })
   events.settle({
     lines: () => lines.all(),
@@ -241,6 +245,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     auditions,
     castHistory,
     exporting,
+    singleFiles,
     sounds,
     uploads,
     roomTone: () => addRoomTone(lines.heardPaths(), { files: sounds, workshop, folder: input.sampleFolder }),
@@ -262,14 +267,14 @@ export async function openSession(input: SessionInput): Promise<Session> {
     alike: () => alikeIn(input, rendering),
     timeline: sound.timeline,
     playing,
-    media: sound.media,
+    media: async (id) => fileAt(singleFiles.pathOf(id)) ?? sound.media(id),
     pathOfTake: sound.pathOfTake,
     wake: () => {
       for (const part of [rendering, live, auditions]) part.wake()
     },
     close: async (graceMs) => {
       exporting.cancel()
-      await Promise.all([live.close(), rendering.close(graceMs), auditions.close(graceMs)])
+      await Promise.all([singleFiles.close(), live.close(), rendering.close(graceMs), auditions.close(graceMs)])
       stopLevels()
       await uploads.close()
       presence.stop()
@@ -279,6 +284,16 @@ export async function openSession(input: SessionInput): Promise<Session> {
       await Promise.all([stopPeaks(), words.close(), castHistory.close(), project.close()])
     },
   }
+}
+
+/** Clips and lanes as files that live as long as the program; takes are looked at before they are written. */
+function singleFilesOf(
+  { sound, sampleFolder }: SessionInput,
+  { exporting, watch }: { readonly exporting: Exporting; readonly watch: TakeWatch },
+): SingleFiles {
+  const damaged = (ids: readonly TakeId[]) => watch.check(ids, 'content')
+  const plan = singlePlanner({ material: exporting.material, damaged })
+  return createSingleFiles({ plan, workshop: sound.workshop, folder: sampleFolder })
 }
 
 /** A project that cannot be written makes no drafts. */

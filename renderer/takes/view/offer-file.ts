@@ -1,4 +1,5 @@
 import type { TakeDetail } from '../../../shared/contract/views.ts'
+import { offerFile } from '../../base/out-file.ts'
 
 const kinds = {
   wav: { type: 'audio/wav', ending: 'wav' },
@@ -6,23 +7,13 @@ const kinds = {
   opus: { type: 'audio/ogg', ending: 'opus' },
 } as const
 
-/**
- * Makes a file of a take that is dragged out of the window: wherever it is dropped, the browser fetches it by its address.
- * `address`: of its sound, below this page's own. `name`: without an ending.
- */
-export function offerFile(
+/** Makes a file of a take that is dragged out of the window. `address`: of its sound. `name`: without an ending. */
+export function offerTake(
   transfer: DataTransfer,
   { address, name, take }: { readonly address: string; readonly name: string; readonly take: TakeDetail },
 ): void {
   const { type, ending } = kindOf(take)
-  const plain = name.replace(/[^\p{L}\p{N}-]+/gu, '_')
-  transfer.effectAllowed = 'copy'
-  transfer.setData('DownloadURL', `${type}:${plain}.${ending}:${new URL(address, location.href).href}`)
-}
-
-/** Only a browser fetches by an address; other windows have no such way. */
-export function canOfferFiles(): boolean {
-  return location.protocol === 'http:' || location.protocol === 'https:'
+  offerFile(transfer, { address, type, name: `${name.replace(/[^\p{L}\p{N}-]+/gu, '_')}.${ending}` })
 }
 
 function kindOf({ requests }: Pick<TakeDetail, 'requests'>): (typeof kinds)[keyof typeof kinds] {

@@ -34,12 +34,13 @@ import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
 import { revealLine } from '../../project/lines.ts'
 import { reportSound } from '../../base/notices.ts'
+import { canOfferFiles } from '../../base/out-file.ts'
 import { newTakes, pickUpLine, setBlindTakes, takePeaks } from '../commands.ts'
 import { takeSamples } from '../samples.ts'
 import { LineProblem } from './line-problem.tsx'
 import { CompareHead } from './compare-head.tsx'
 import { ComparePosition } from './compare-position.tsx'
-import { canOfferFiles, offerFile } from './offer-file.ts'
+import { offerTake } from './offer-file.ts'
 import { TakeCard } from './take-card.tsx'
 import styles from './takes.module.css'
 import { stateWords } from '../../project/line-states.ts'
@@ -183,7 +184,7 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
               onDragOut={
                 canOfferFiles()
                   ? (transfer) =>
-                      offerFile(transfer, {
+                      offerTake(transfer, {
                         address: deps.client.mediaUrl(open.handle, one.take.id),
                         name: `${line.number} ${speaker?.name ?? ''} ${one.name}`,
                         take: one.take,

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { timelineClip, timelineClipLine } from '../../../shared/messages/made/timeline.ts'
 import { leaveEscapeToField } from '../../base/ui/dialog.tsx'
 import { FocusBack, leaveFocus } from '../../base/ui/focus-back.tsx'
@@ -17,10 +17,12 @@ type ClipEditorProps = {
   readonly readOnly: boolean
   readonly onEdit: (line: NumberedLine, edit: LineEdit) => void
   readonly onWord: (end: 'in' | 'out', direction: -1 | 1) => void
+  /** Stands beside the button. */
+  readonly fileGrip: ReactNode
 }
 
 /** The button that opens the numbers of the selected line's clip: all that can be drawn by hand, typed. */
-export function ClipEditor({ isOpen, keys, onOpen, line, readOnly, onEdit, onWord }: ClipEditorProps) {
+export function ClipEditor({ isOpen, keys, onOpen, line, readOnly, onEdit, onWord, fileGrip }: ClipEditorProps) {
   const headingId = useId()
   const name = timelineClip()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -37,6 +39,7 @@ export function ClipEditor({ isOpen, keys, onOpen, line, readOnly, onEdit, onWor
           {name}
         </button>
       </Popover.Trigger>
+      {fileGrip}
       <Popover.Portal>
         <Popover.Content
           className={`pop ${styles.panel}`}

@@ -6,15 +6,18 @@ import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { GraphParts } from '../../../shared/core/timeline/graph-schema.ts'
 import type { Player } from '../../transport/stage/player-types.ts'
+import type { FileActions } from '../files/file-types.ts'
+import { ClipGrip } from '../files/clip-grip.tsx'
 import styles from './clip-strip.module.css'
 import { ClipStrip } from './clip-strip.tsx'
 
 /** The numbers of the selected line's clip, over the large timeline. */
 export function LargeStrip({
-  props: { parts, cast, player, readOnly, selectedLineId },
+  props: { parts, cast, player, readOnly, selectedLineId, files },
   edited,
   edit,
   keys,
+  graph,
 }: {
   readonly props: {
     readonly parts: GraphParts | undefined
@@ -22,10 +25,13 @@ export function LargeStrip({
     readonly player: Pick<Player, 'toggleLine'>
     readonly readOnly: boolean
     readonly selectedLineId: LineId | undefined
+    readonly files: FileActions
   }
   readonly edited: Parameters<typeof ClipStrip>[0]['line']
   readonly edit: Parameters<typeof ClipStrip>[0]['onEdit']
   readonly keys: Pick<TimelineKeys, 'playContext' | 'cutToWord'>
+  /** What is heard. */
+  readonly graph: unknown
 }) {
   const keysOf = useKeyWords()
   const speakerId = parts?.lines.find(({ lineId }) => lineId === selectedLineId)?.speakerId
@@ -56,6 +62,7 @@ export function LargeStrip({
             >
               {timelineClipAlone()}
             </button>
+            <ClipGrip line={edited} basis={graph} files={files} />
           </>
         }
       />

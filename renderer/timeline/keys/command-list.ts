@@ -9,6 +9,8 @@ import {
   commandsShuttleBack,
   commandsShuttleForward,
   commandsShuttlePause,
+  commandsSaveClip,
+  commandsSaveLane,
   commandsSoloLane,
   commandsToggleSnap,
   commandsCutInEarlier,
@@ -247,6 +249,8 @@ export const ownTimelineCommands = [
     keys: ['E'],
     run: ({ editClip }) => editClip(),
   }),
+  onTimeline({ id: 'saveClip', title: commandsSaveClip, keys: [], run: ({ saveFile }) => saveFile('clip') }),
+  onTimeline({ id: 'saveLane', title: commandsSaveLane, keys: [], run: ({ saveFile }) => saveFile('lane') }),
   onTimeline({
     id: 'linePlaceReset',
     title: commandsLinePlaceReset,

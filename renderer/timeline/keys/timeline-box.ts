@@ -20,6 +20,8 @@ export type TimelineKeys = {
   readonly playWordBeside: (direction: -1 | 1) => void
   /** Opens the numbers of the selected line's clip. */
   readonly editClip: () => void
+  /** Saves the clip of the selected line, or the lane that it is in, as a file. */
+  readonly saveFile: (what: 'clip' | 'lane') => void
   /** Lets the selected line follow the project's gaps again. */
   readonly resetPlace: () => void
   /** Plays the selected line with what is around it. */

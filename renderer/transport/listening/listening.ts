@@ -4,9 +4,7 @@ import type { Cast } from '../../../shared/core/model/cast.ts'
 import type { ListenTo } from '../../../shared/core/model/take.ts'
 import { gainFactor } from '../../../shared/core/timeline/gains.ts'
 import type { GraphLane } from '../../../shared/core/timeline/graph-schema.ts'
-
-/** Names a lane: the id of its speaker or of its bed, empty for all names that are not in the cast. */
-export type LaneKey = string
+import { type LaneKey, laneKey } from '../../../shared/core/timeline/lane-key.ts'
 
 /** How the lanes are listened to in this window. Nothing of it is kept in the project, and no export asks for it. */
 export type Listening = {
@@ -43,10 +41,6 @@ export function toggleLane(store: ListeningStore, what: 'muted' | 'soloed', lane
     if (!next.delete(lane)) next.add(lane)
     return { [what]: next }
   })
-}
-
-export function laneKey(lane: GraphLane): LaneKey {
-  return lane.kind === 'speaker' ? (lane.speakerId ?? '') : lane.laneId
 }
 
 /** A solo is stronger than a mute of the same lane: who asks to hear somebody hears them. */

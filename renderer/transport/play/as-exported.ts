@@ -4,7 +4,8 @@ import { gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { report } from '../../base/notices.ts'
 import { sendText } from '../../project/typing.ts'
 import type { ProjectNeeds } from '../../project/needs.ts'
-import type { LaneKey, ListeningStore } from '../listening/listening.ts'
+import type { LaneKey } from '../../../shared/core/timeline/lane-key.ts'
+import type { ListeningStore } from '../listening/listening.ts'
 
 /** So long after a change of the graph its export is measured again (ms): while somebody types or draws nothing is. */
 const REST_MS = 600

@@ -5,7 +5,7 @@ import { channelGains, channelsOfGraph } from '../../../shared/core/timeline/gai
 import type { Ducking } from '../../../shared/core/timeline/graph-schema.ts'
 import type { GraphClip, SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import { endSample, samplesToSeconds } from '../../../shared/core/timeline/times.ts'
-import { laneKey } from '../listening/listening.ts'
+import { laneKey } from '../../../shared/core/timeline/lane-key.ts'
 import type { OutputSound, ScheduledSound, SoundOutput } from '../output/sound-output.ts'
 
 /** What begins later than this is placed, and lowered, when it comes nearer (seconds); looked at again after half of it. */

@@ -207,6 +207,10 @@ export const commandsLineEarlier = (): string => 'Shorten the pause before the l
 export const commandsLineLater = (): string => 'Lengthen the pause before the line, or shorten its overlap'
 /** Type the pause, trims, fades and gain of the line */
 export const commandsEditClip = (): string => 'Type the pause, trims, fades and gain of the line'
+/** Save the line's clip as a file */
+export const commandsSaveClip = (): string => 'Save the line\'s clip as a file'
+/** Save the lane of the line's speaker as a file */
+export const commandsSaveLane = (): string => 'Save the lane of the line\'s speaker as a file'
 /** Let the line's take begin earlier */
 export const commandsCutInEarlier = (): string => 'Let the line\'s take begin earlier'
 /** Let the line's take begin later */

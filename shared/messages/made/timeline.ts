@@ -53,6 +53,14 @@ export const timelineOverviewWhole = (given: { readonly length: string }): strin
 export const timelineOverviewAttention = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} needs attention` : `${number(given.lines)} need attention`
 /** {lines, plural, one {# not rendered} other {# not rendered}} (lines, under the length of the whole script) */
 export const timelineOverviewTodo = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? `${number(given.lines)} not rendered` : `${number(given.lines)} not rendered`
+/** Save the clip of line {line, number, plain} as a file, or drag it out of the window */
+export const timelineFileClip = (given: { readonly line: number }): string => `Save the clip of line ${plain(given.line)} as a file, or drag it out of the window`
+/** Save the {name} lane as a file, or drag it out of the window */
+export const timelineFileLane = (given: { readonly name: string }): string => `Save the ${given.name} lane as a file, or drag it out of the window`
+/** The file is being made */
+export const timelineFileMaking = (): string => 'The file is being made'
+/** The file is being made. Drag it again in a moment. */
+export const timelineFileWait = (): string => 'The file is being made. Drag it again in a moment.'
 /** Room tone */
 export const timelineLaneRoomTone = (): string => 'Room tone'
 /** {name} under speech (by how much a lane of beds or effects is lowered while anybody speaks) */

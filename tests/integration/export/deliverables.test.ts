@@ -1,10 +1,12 @@
-import { appendFile, readdir, readFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { soundMeter } from '../../../electron/audio/analysis/measure-sound.ts'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
-import type { ExportOptions } from '../../../shared/contract/export-views.ts'
+import type { ExportOptions, SoundPiece } from '../../../shared/contract/export-views.ts'
 import { withRoomTone } from '../../../shared/core/mix/with-room-tone.ts'
+import { lineIdSchema } from '../../../shared/core/model/ids.ts'
+import { soundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import { hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
 import { byFfmpeg } from '../../support/audio/foreign-decoders.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
@@ -92,6 +94,53 @@ describe('a target of games', () => {
     const [asked] = result.loudness?.rules ?? []
     expect(asked).toMatchObject({ rule: 'integratedLufs', passes: true })
     expect(Math.abs((asked?.value ?? 0) + 23)).toBeLessThan(0.06)
+  })
+})
+
+describe('a clip or a lane as a file of its own', () => {
+  it('is the stem of the lane, byte for byte, and of a clip what that has at its place', async () => {
+    const { host, project, run } = await drafted()
+    const bytesOf = async (of: SoundPiece) => {
+      const { id, name } = await host.call('files.make', { project, of })
+      const media = await host.studio.media(project, id)
+      if (media === undefined || !('path' in media)) throw new Error('It is nowhere.')
+      return { name, bytes: await readFile(media.path), type: media.type, path: media.path }
+    }
+    const { folder } = await run({ deliver: [{ what: 'stems', format: 'wav', bits: 32 }] })
+    const lane = await bytesOf({ kind: 'lane', lane: 'amos' })
+    expect([lane.name, lane.type]).toEqual(['02_amos_draft.wav', 'audio/wav'])
+    expect(lane.bytes).toEqual(await readFile(join(folder, 'stems', lane.name)))
+
+    const clip = await bytesOf({ kind: 'clip', lineId: lineIdSchema.parse('bbb222') })
+    expect(clip.name).toBe('002_amos_bbb222_draft.wav')
+    const timeline = await host.call('timeline.read', { project })
+    if (timeline.kind !== 'whole') throw new Error('Only what has changed was read.')
+    const { startSample = 0, durationSamples = 0 } =
+      soundGraph(timeline.parts).clips.find(({ id }) => id === 'bbb222') ?? {}
+    const sound = readWav(new Uint8Array(clip.bytes)).pcm.channels
+    const whole = readWav(new Uint8Array(lane.bytes)).pcm.channels
+    expect(sound.map(({ length }) => length)).toEqual([durationSamples, durationSamples])
+    expect(sound).toEqual(whole.map((samples) => samples.slice(startSample, startSample + durationSamples)))
+    // It says where it lies, for editors that put it there again: in the head of broadcast files, behind texts and a day.
+    const head = clip.bytes.indexOf('bext') + 8
+    expect(Number(clip.bytes.readBigUInt64LE(head + 338))).toBe(startSample)
+
+    // Nothing is made twice, and what is gone is made again.
+    const before = await stat(clip.path)
+    expect((await stat((await bytesOf({ kind: 'clip', lineId: lineIdSchema.parse('bbb222') })).path)).ino).toBe(
+      before.ino,
+    )
+    await rm(clip.path)
+    expect((await bytesOf({ kind: 'clip', lineId: lineIdSchema.parse('bbb222') })).bytes).toEqual(clip.bytes)
+
+    expect(await host.problem('files.make', { project, of: { kind: 'lane', lane: 'nobody' } })).toMatchObject({
+      code: 'export.nothing',
+    })
+    // Only a window of the desktop has the system take it along.
+    const { id } = await host.call('files.make', { project, of: { kind: 'lane', lane: 'amos' } })
+    expect(await host.problem('files.drag', { project, id })).toMatchObject({ code: 'export.nothing' })
+    await host.call('project.close', { project })
+    await expect(stat(lane.path)).rejects.toThrow('ENOENT')
   })
 })
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContext,
@@ -21,6 +21,9 @@ import { fromWire, toWire } from './wire.ts'
 // that sent it, thrown errors lose everything but their words, and the page is served by the real protocol handler.
 
 const settings = doubleSettingsSchema.parse(JSON.parse(process.env['ELECTRON_DOUBLE'] ?? '{}'))
+
+/** What stands for the icon that the system has for a kind of file. */
+const fileIcon = { isEmpty: () => false }
 
 type InvokeHandler = (event: unknown, ...args: unknown[]) => unknown
 const handlers = new Map<string, InvokeHandler>()
@@ -110,6 +113,12 @@ class WebContents extends EventEmitter {
   reload(): void {
     report({ kind: 'app', what: 'reload' })
     this.#session?.send('Page.reload').catch(() => undefined)
+  }
+
+  /** As Electron, it takes a file that is there, and on macOS only under an icon. */
+  startDrag({ file, icon }: { readonly file: string; readonly icon: unknown }): void {
+    if (!existsSync(file)) throw new Error('There is no such file.')
+    report({ kind: 'dragged', file, hasIcon: icon === fileIcon })
   }
 
   forcefullyCrashRenderer(): void {
@@ -254,6 +263,9 @@ class App extends EventEmitter {
   }
   setPath(name: string): void {
     report({ kind: 'app', what: `setPath ${name}` })
+  }
+  async getFileIcon(): Promise<unknown> {
+    return fileIcon
   }
   requestSingleInstanceLock(): boolean {
     return settings.isFirstInstance

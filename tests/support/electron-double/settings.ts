@@ -35,6 +35,8 @@ export const doubleReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asked'), message: z.string(), buttons: z.array(z.string()) }),
   /** A file or folder was shown in the file manager. */
   z.object({ kind: z.literal('shown'), path: z.string() }),
+  /** A file was handed to the pointer that drags. */
+  z.object({ kind: z.literal('dragged'), file: z.string(), hasIcon: z.boolean() }),
   /** The page tried to go somewhere or to open a window. */
   z.object({ kind: z.literal('refused'), what: z.string(), url: z.string() }),
   z.object({ kind: z.literal('allowed'), what: z.string(), url: z.string() }),

@@ -161,6 +161,14 @@ export const ImportIcon = icon(
   </>,
 )
 
+/** A page with an arrow out of it: a sound leaves as a file. */
+export const FileOutIcon = icon(
+  <>
+    <path d="M7.25 1.75H4.5c-.55 0-1 .45-1 1v10.5c0 .55.45 1 1 1h7c.55 0 1-.45 1-1V8.75" />
+    <path d="M7.5 8.5l5-5M9.25 2.75h4v4" />
+  </>,
+)
+
 /** Two people: somebody else works here too. */
 export const PeopleIcon = icon(
   <>

@@ -1,0 +1,48 @@
+import type { SingleFile } from '../../shared/contract/export-views.ts'
+import { StudioError } from '../../shared/core/model/errors.ts'
+import { announce, report } from '../base/notices.ts'
+import { offerFile, saveFile } from '../base/out-file.ts'
+import { sendTyping } from '../project/typing.ts'
+import type { FileActions } from './files/file-types.ts'
+import type { TimelineNeeds } from './needs.ts'
+
+export function fileActionsOf(deps: TimelineNeeds): FileActions {
+  const project = () => deps.project.getState().open?.handle
+  const outFile = ({ id, name }: SingleFile) => {
+    const address = deps.client.mediaUrl(project() ?? '', id)
+    return { name, type: 'audio/wav', address }
+  }
+  const tell = (error: unknown): void => {
+    if (error instanceof StudioError && error.problem.code === 'render.cancelled') return
+    report(deps.view, error)
+  }
+  return {
+    make: async (of) => {
+      await sendTyping(deps)
+      return deps.client.call('files.make', { project: handleOf(deps), of })
+    },
+    stop: (of) => {
+      const handle = project()
+      if (handle !== undefined) deps.client.call('files.stop', { project: handle, of }).catch(tell)
+    },
+    save: (file) => saveFile(outFile(file)),
+    drag: (file, transfer) => {
+      // Only a browser fetches by an address; the main side of the desktop has its system do it.
+      if (deps.settings.getState().app?.host !== 'electron') {
+        offerFile(transfer, outFile(file))
+        return true
+      }
+      const handle = project()
+      if (handle !== undefined) deps.client.call('files.drag', { project: handle, id: file.id }).catch(tell)
+      return false
+    },
+    tell,
+    say: (words) => announce(deps.view, words),
+  }
+}
+
+function handleOf({ project }: TimelineNeeds) {
+  const { open } = project.getState()
+  if (open === undefined) throw new TypeError('No project is open whose sound could be a file.')
+  return open.handle
+}
