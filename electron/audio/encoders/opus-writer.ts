@@ -2,7 +2,7 @@ import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } from 'mediab
 import { type ByteSink, memorySink } from '../byte-sink.ts'
 import type { CodeParts } from '../segments/coders.ts'
 import { OPUS_FRAME, OPUS_PRE_SKIP } from '../segments/opus-form.ts'
-import { unpackOpusPackets } from '../segments/opus-packing.ts'
+import { unpackPieces } from '../segments/packed-pieces.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 import { openPartsWriter } from './parts-writer.ts'
 import { startOutput } from './media-output.ts'
@@ -42,7 +42,7 @@ export async function openOpusJoiner({ channels, tags }: SoundFormat, sink: Byte
   await write(head)
   return {
     fewestSamples: 0,
-    add: (part) => write(pages.add(unpackOpusPackets(part))),
+    add: (part) => write(pages.add(unpackPieces(part).pieces)),
     finish: (durationSamples) => write(pages.end(durationSamples + OPUS_PRE_SKIP)),
     cancel: async () => undefined,
   }

@@ -1,7 +1,7 @@
 import OpusScript from 'opusscript'
 import { toPcm16 } from '../codecs/sample-format.ts'
 import { OPUS_FRAME, OPUS_PRE_SKIP } from './opus-form.ts'
-import { packOpusPackets } from './opus-packing.ts'
+import { packPieces } from './packed-pieces.ts'
 import type { CodedPart, PartCoder } from './part-coder.ts'
 
 /** The only rate of Opus files, in Hz. */
@@ -28,7 +28,7 @@ export function openOpusCoder({
       encoder.setBitrate(bitrate)
       encoder.encoderCTL(...COMPLEXITY)
       try {
-        return packOpusPackets(codedPackets(encoder, part, samples))
+        return packPieces({ first: part.fromFrame, pieces: codedPackets(encoder, part, samples) })
       } finally {
         encoder.delete()
       }
