@@ -125,7 +125,9 @@ for (const group of groups) {
         knowledge,
         damage,
         seed: plan.seed,
-        isBelieved: cut.verdict === 'ready' && voicesAsOne(input, input.turns, cut.slices, input.voices) === undefined,
+        isBelieved:
+          cut.verdict === 'ready' &&
+          voicesAsOne(input, input.turns, cut.slices, input.voices, cut.distinct) === undefined,
         problem: JSON.stringify(cut.problem ?? ''),
         borders: damage === 'whole' ? borderErrors(cut, heard) : [],
         misplaced: damage === 'whole' ? misplacedLines(cut, heard) : 0,

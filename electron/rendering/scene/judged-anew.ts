@@ -32,9 +32,9 @@ export async function judgedAnew(
   if (doubt.problem !== undefined && doubt.problem.id?.startsWith('scene.') !== true) return undefined
   const asked = await askedAgain(answer, sound, input.read, input.nameOf, input.known)
   if (asked === undefined || asked.turns.some(({ reading }) => reading === undefined)) return undefined
-  const { verdict, problem, slices } = await input.workshop().cutScene(asked)
+  const { verdict, problem, slices, distinct } = await input.workshop().cutScene(asked)
   if (problem !== undefined) return { verdict, problem: recordedProblem(problem) }
-  const same = voicesAsOne(sound, asked.turns, slices, asked.voices)
+  const same = voicesAsOne(sound, asked.turns, slices, asked.voices, distinct)
   if (same === undefined) return { verdict }
   const [one = '', other = ''] = same.map(
     (voice) => asked.turns.find(({ voiceIndex }) => voiceIndex === voice)?.speaker,

@@ -71,7 +71,7 @@ export function createSceneTakes(input: SceneTakesInput): SceneTakes {
       ...(words === undefined ? {} : { words }),
     })
     const cuts = found.slices.length === turns.length ? found : cutByLength(sound, turns)
-    const same = cuts.verdict === 'ready' ? voicesAsOne(sound, turns, cuts.slices, voices) : undefined
+    const same = cuts.verdict === 'ready' ? voicesAsOne(sound, turns, cuts.slices, voices, cuts.distinct) : undefined
     const problem = cuts.problem ?? (same === undefined ? answer.problem : oneVoice(scene, same))
     const verdict = answer.verdict === 'ready' && same === undefined ? cuts.verdict : 'suspicious'
     const ends = new Map<LineId, FinishedLine>()

@@ -65,5 +65,8 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
     const doubt = doubts[at]
     return doubt === undefined ? slice : { ...slice, doubt }
   })
-  return problem === undefined ? { cuts, slices, verdict: 'ready' } : { cuts, slices, verdict: 'suspicious', problem }
+  const { distinct } = evidence
+  return problem === undefined
+    ? { cuts, slices, distinct, verdict: 'ready' }
+    : { cuts, slices, distinct, verdict: 'suspicious', problem }
 }

@@ -1,5 +1,5 @@
 import { FRAMES_A_SECOND, type SpeechFrames } from './sound/frames.ts'
-import type { SceneSlice, SceneTurn, SceneVoice } from './types.ts'
+import type { CutScene, SceneSlice, SceneTurn, SceneVoice } from './types.ts'
 import { pooledSpread, type VoiceProfile, voiceProfile } from './voice-profile.ts'
 
 /**
@@ -10,13 +10,15 @@ const SAME_PERSON = 1.1
 
 /**
  * Two voices of a cut scene that sound like one person, by their indices: what comes of a service that spoke several parts
- * with one voice. Undefined if there are none, if there is too little to tell by, and for voices that are known to be alike.
+ * with one voice. Undefined if there are none, if there is too little to tell by, and for voices that are known to be alike, or
+ * that are `distinct` by more than their usual sound.
  */
 export function voicesAsOne(
   answer: { readonly frames: SpeechFrames; readonly sampleRate: number },
   turns: readonly SceneTurn[],
   slices: readonly SceneSlice[],
   voices: readonly SceneVoice[],
+  distinct: CutScene['distinct'] = [],
 ): readonly [number, number] | undefined {
   const scale = FRAMES_A_SECOND / answer.sampleRate
   const heard = voices.map((_, voice) => {
@@ -29,6 +31,7 @@ export function voicesAsOne(
     for (const [before, other] of heard.slice(0, one).entries()) {
       const [own, others] = [voices[one]?.profile, voices[before]?.profile]
       if (!isOne(profile, other) || isOne(own, others)) continue
+      if (distinct.some(([first, second]) => first === before && second === one)) continue
       if (soundsLike(profile, own, others) && soundsLike(other, others, own)) continue
       return [before, one]
     }

@@ -86,4 +86,6 @@ export type CutScene = {
   readonly slices: readonly SceneSlice[]
   readonly verdict: 'ready' | 'suspicious'
   readonly problem?: Problem
+  /** Pairs of voices that are two people by how they say their phones; nothing is told of others. */
+  readonly distinct?: readonly (readonly [number, number])[]
 }

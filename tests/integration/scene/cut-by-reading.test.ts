@@ -87,7 +87,9 @@ function isBelieved(plan: ScenePlan, samples: Float32Array): boolean {
 }
 
 function isTaken(input: ReturnType<typeof inputOf>, cut: CutScene): boolean {
-  return cut.verdict === 'ready' && voicesAsOne(input, input.turns, cut.slices, input.voices) === undefined
+  return (
+    cut.verdict === 'ready' && voicesAsOne(input, input.turns, cut.slices, input.voices, cut.distinct) === undefined
+  )
 }
 
 const heardNothing = listened(new Float32Array(0))

@@ -34,3 +34,30 @@ export function bestVoice(voices: readonly OtherVoice[], frames: number): VoiceF
     otherStretch: Math.max(...voices.map(({ sum, stretch }) => (stretch === -Infinity ? mean(sum) : stretch))),
   }
 }
+
+/** Two voices of a scene, by their indices, the lower one first. */
+export type VoicePair = readonly [number, number]
+
+/**
+ * How much worse the lines of each of two people fit the other at least, as the mean of so many frames at least: what one
+ * person says in two roles fits either by chance up to 2.3 worse.
+ */
+const DISTINCT = { worse: 2.5, frames: 100 } as const
+
+/** Voices that no one person can be, because what each says fits the phones of the other far worse. */
+export function distinctVoices(
+  lines: readonly { readonly speaker: number; readonly frames: number; readonly others: readonly OtherVoice[] }[],
+  voices: number,
+): readonly VoicePair[] {
+  const isWorse = (voice: number, other: number): boolean => {
+    const own = lines.filter(({ speaker }) => speaker === voice)
+    const frames = own.reduce((sum, line) => sum + line.frames, 0)
+    const better = own.reduce((sum, { others }) => sum + (others[other]?.sum ?? 0), 0)
+    return frames >= DISTINCT.frames && -better >= DISTINCT.worse * frames
+  }
+  return Array.from({ length: voices }, (_, other) => other).flatMap((other) =>
+    Array.from({ length: other }, (_, one): VoicePair => [one, other]).filter(
+      ([one]) => isWorse(one, other) && isWorse(other, one),
+    ),
+  )
+}

@@ -1,5 +1,5 @@
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
-import { bestVoice, noteVoice, otherVoice, type VoiceFit } from './other-voices.ts'
+import { bestVoice, distinctVoices, noteVoice, otherVoice, type VoiceFit, type VoicePair } from './other-voices.ts'
 import { pausesBeside } from './pauses-beside.ts'
 import { isStrong, MOST_BREAK } from './strong-sound.ts'
 
@@ -38,6 +38,8 @@ export type PathEvidence = {
   readonly lines: readonly LineFit[]
   readonly words: readonly WordFit[]
   readonly gaps: readonly GapFit[]
+  /** Pairs of voices, by their indices, whose lines tell that two people speak. */
+  readonly distinct: readonly VoicePair[]
   /** How much dearer every other place of each border is: see `borderMargins`; less where a longer pause lies beside it. */
   readonly margins: readonly number[]
 }
@@ -126,6 +128,10 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
       misfit: misfit / Math.max(1, frames),
       ...bestVoice(others[at]?.filter((_, other) => other !== asked[at]?.speaker) ?? [], frames),
     })),
+    distinct: distinctVoices(
+      lines.map(({ frames }, at) => ({ speaker: asked[at]?.speaker ?? 0, frames, others: others[at] ?? [] })),
+      decoded.phoneCosts.length,
+    ),
     margins: decoded.margins.map((margin, border) =>
       (pauses[border] ?? 0) >= LONGER_PAUSE ? margin - PAUSE_WEIGHT : margin,
     ),

@@ -13,6 +13,7 @@ const between = (run: number): PathEvidence => ({
   words: [0, 1].map((at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: 0 })),
   gaps: [gap, { ...gap, run }, gap],
   margins: [100],
+  distinct: [],
 })
 
 it.each([
@@ -82,7 +83,8 @@ describe('how words fit', () => {
     const bias = new Float32Array(0)
     const phones =
       ofTake === undefined ? {} : { phones: { bias, pitch: 80, pitchSpread: 3, frames: 400, misfit: ofTake } }
-    return judgeByReading({ lines, gaps, words, margins: [margin] }, { turns, voices: [{}, phones] }).problem?.id
+    return judgeByReading({ lines, gaps, words, margins: [margin], distinct: [] }, { turns, voices: [{}, phones] })
+      .problem?.id
   }
 
   it('is judged by how the voice fits in takes that are right', () => {

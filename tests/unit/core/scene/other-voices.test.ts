@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bestVoice, noteVoice, otherVoice } from '../../../../shared/core/scene/phones/other-voices.ts'
+import { bestVoice, distinctVoices, noteVoice, otherVoice } from '../../../../shared/core/scene/phones/other-voices.ts'
 
 /** What is found of a line whose frames others fit so much better than its own voice. */
 const found = (...others: readonly (readonly number[])[]) =>
@@ -37,4 +37,23 @@ it('takes a line that is shorter than a stretch as one', () => {
 
 it('says nothing of a scene with one voice', () => {
   expect(found()).toEqual({ otherVoice: 0, otherStretch: 0 })
+})
+
+/** What is told of two voices of so many frames, each of whose lines fits the other by so much worse. */
+const told = (count: number, first: number, second: number) =>
+  distinctVoices(
+    [first, second].map((worse, speaker) => {
+      const others = [otherVoice(), otherVoice()] as const
+      for (let frame = 0; frame < count; frame += 1) noteVoice(others[speaker === 0 ? 1 : 0], -worse)
+      return { speaker, frames: count, others }
+    }),
+    2,
+  )
+
+it.each([
+  ['each fits the other far worse', 400, 4, 3, [[0, 1]]],
+  ['one of them fits the other nearly as well', 400, 4, 2, []],
+  ['too little of them is heard', 60, 4, 4, []],
+])('tells two people apart, or not, where %s', (_, count, first, second, expected) => {
+  expect(told(count, first, second)).toEqual(expected)
 })
