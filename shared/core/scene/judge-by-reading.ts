@@ -14,6 +14,8 @@ import type { LineDoubt, SceneInput } from './types.ts'
 
 /** Words that fit so badly, or of which so little is heard, are not there: see `wordsDoubt`. */
 const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.6 } as const
+/** A word that is too short to count alone fits no worse: `a` may be said as in `day`, and is still one word. */
+const WORST_SHORT = 12
 /** Frames that two words have at least for their misfit to count in full. */
 const ENOUGH_FRAMES = 25
 /** A word that lasts so many frames beyond this share of its reading, and fits so badly, has other words in it. */
@@ -34,6 +36,8 @@ const ENOUGH_LINES = 5
 const VOICE = { line: 2, frames: 70, part: 6 } as const
 /** A line whose words a transcript has may fit worse: what its fit counts for then. */
 const HEARD_SHARE = 0.6
+/** A line that fits so well was misheard where a transcript lacks one word of it, however few it has. */
+const MISHEARD_FIT = 0.6
 /** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */
 const UNREADABLE = { lines: 3, share: 0.5 } as const
 /** Frames by which a transcript's times may be wrong. */
@@ -50,14 +54,15 @@ const RIVAL_LIMIT = { missing: 0, doubled: 18, truncated: 10, swapped: 0, replac
 const SHORT = { share: 0.9, weight: 100 } as const
 /**
  * Sound that no line has beyond which somebody says something else, in frames: in one run, as loud as speech, and all of it that
- * is no quiet, as breaths and laughter are, too, for less long.
+ * is no quiet, as breaths and laughter are, too, for less long. `both`: a run like a short word's with so much beside it; the
+ * runs of laughter are shorter.
  */
-const STRANGER = { run: 30, loud: 66 } as const
+const STRANGER = { run: 30, loud: 66, both: { run: 15, loud: 50 } } as const
 /**
  * By how much cheaper a scene is in which somebody says something else between two lines, and for how many frames at least: a
  * strange voice's own words are taken for such speech, too, but gain less.
  */
-const STRANGER_RIVAL = { gain: 130, run: 25 } as const
+const STRANGER_RIVAL = { gain: 90, run: 25 } as const
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
 const SOUND_FRAMES = 150
 
@@ -86,9 +91,12 @@ export function judgeByReading(
     const rival = rivalDoubt(rivals[at], line)
     if (rival !== undefined) return rival
     const usual = unusual(at)
-    const least = hasAllWords(turns[at], words, at) ? HEARD_SHARE : 1
+    const lacking = lackingWords(turns[at], words, at)
+    const isHeardWell = lacking === 0 || (lacking === 1 && (words?.heardShare[at] ?? 0) > 0)
+    const least = isHeardWell ? HEARD_SHARE : 1
     const fit = Math.max((line.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, at, usual) / WORDS.limit)
-    if (fit * least > 1 || lacksWords(words, at) || hasStretched(evidence, at, usual)) return 'words'
+    const isMisheard = lacking === 1 && fit < MISHEARD_FIT
+    if (fit * least > 1 || (lacksWords(words, at) && !isMisheard) || hasStretched(evidence, at, usual)) return 'words'
     const other = line.otherVoice * Math.min(1, line.frames / VOICE.frames)
     return other > VOICE.line || line.otherStretch > VOICE.part ? 'voice' : undefined
   })
@@ -101,7 +109,8 @@ export function judgeByReading(
     const room = isAsked ? SOUND_FRAMES : 0
     const { gain, run: rivalRun } = strangers[gap] ?? { gain: 0, run: 0 }
     const isRival = gain > STRANGER_RIVAL.gain && rivalRun >= STRANGER_RIVAL.run + room
-    return run >= STRANGER.run + room || loud >= STRANGER.loud + room || isRival
+    const isBoth = run >= STRANGER.both.run && loud >= STRANGER.both.loud + room
+    return run >= STRANGER.run + room || loud >= STRANGER.loud + room || isBoth || isRival
   })
   const before = turns[stranger - 1]
   const unplaced = evidence.margins.flatMap((margin, border): readonly Words[] => {
@@ -159,15 +168,15 @@ export function unusualMisfit(
   }
 }
 
-/** Whether a transcript has a line whole: a recogniser may mishear one word, and a line that is cut short lacks two. */
-function hasAllWords(
+/** How many words of a line a transcript lacks; undefined without one, and for a line without words. */
+function lackingWords(
   turn: SceneInput['turns'][number] | undefined,
   words: WordEvidence | undefined,
   line: number,
-): boolean {
+): number | undefined {
   const share = words?.heardShare[line]
-  if (turn === undefined || share === undefined) return false
-  return Math.round((1 - share) * plainWords(turn.text ?? '').length) <= 1
+  if (turn === undefined || share === undefined) return undefined
+  return Math.round((1 - share) * plainWords(turn.text ?? '').length)
 }
 
 /** Whether a transcript has a border where it was found. */
@@ -219,15 +228,17 @@ function wordsDoubt({ words }: PathEvidence, line: number, usual: number): numbe
   const own = words.filter((word) => word.line === line)
   let worst = 0
   for (let at = 0; at === 0 || at + 1 < own.length; at += 1)
-    worst = Math.max(worst, doubtOf(own.slice(at, at + 2), usual))
+    worst = Math.max(worst, doubtOf(own.slice(at, at + 2), usual, WORST_SHORT))
   return worst
 }
 
-function doubtOf(words: readonly WordFit[], usual: number): number {
+function doubtOf(words: readonly WordFit[], usual: number, worstShort = Infinity): number {
+  const misfitOf = (word: WordFit): number =>
+    word.expected < ENOUGH_FRAMES ? Math.min(worstShort, word.misfit) : word.misfit
   const sum = (pick: (word: WordFit) => number): number => words.reduce((total, word) => total + pick(word), 0)
   const frames = sum((word) => word.frames)
   const expected = sum((word) => word.expected)
-  const mean = Math.max(0, sum((word) => word.misfit * word.frames) / Math.max(1, frames) - usual)
+  const mean = Math.max(0, sum((word) => misfitOf(word) * word.frames) / Math.max(1, frames) - usual)
   const misfit = mean * Math.min(1, expected / ENOUGH_FRAMES)
   const share = (sum((word) => word.loud) + 3) / (expected + 3)
   return misfit / WORDS.misfit + WORDS.shareWeight * Math.max(0, WORDS.share - share)

@@ -64,6 +64,25 @@ it('hears speech that nobody wrote where it is broken into short loud runs', () 
   expect(judged(150)).toBe('scene.strangerAfter')
 })
 
+it('hears a short word that nobody wrote, and no laughter, by the length of its runs', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (run: number, loud: number) =>
+    judgeByReading({ ...between(0), gaps: [gap, { ...gap, run, loud }, gap] }, { turns }).problem?.id
+  expect(judged(20, 57)).toBe('scene.strangerAfter')
+  expect(judged(6, 63)).toBeUndefined()
+  expect(judged(20, 30)).toBeUndefined()
+})
+
+it('takes a short word that is spoken otherwise than it reads for no more than one word', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (misfits: readonly number[]) => {
+    const said = misfits.map((misfit) => ({ line: 1, frames: 12, loud: 12, expected: 12, misfit }))
+    return judgeByReading({ ...between(0), words: said }, { turns }).doubts[1]
+  }
+  expect(judged([1, 30, 1, 1])).toBeUndefined()
+  expect(judged([1, 30, 12, 1])).toBe('words')
+})
+
 it('hears speech that nobody wrote inside a word that it stretches', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (frames: number) => {
@@ -156,5 +175,24 @@ describe('a transcript', () => {
     ['speaks against what nobody wrote', `${said.join(' ')} and then we all went home to bed`, 'scene.strays'],
   ])('%s', (_, text, found) => {
     expect(judgeByReading(between(0), { turns, words: heard(text) }).problem?.id).toBe(found)
+  })
+
+  describe('of a line of one word', () => {
+    const short = turns.map((turn, at) => (at === 1 ? { ...turn, text: 'Never!' } : turn))
+    const judged = (misfit: number, text: string) => {
+      const words = [0, misfit].map((own, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: own }))
+      return judgeByReading({ ...between(0), words }, { turns: short, words: heard(text) }).problem?.id
+    }
+
+    it('may have misheard it where it fits well, and speaks against it where it hardly fits', () => {
+      expect(judged(0, 'I do see them. Ferry.')).toBeUndefined()
+      expect(judged(8, 'I do see them. Never!')).toBeUndefined()
+      expect(judged(8, 'I do see them. Ferry.')).toBe('scene.heard.words')
+    })
+
+    it('is no evidence for it where the word was not heard', () => {
+      expect(judged(12, 'I do see them. Never!')).toBeUndefined()
+      expect(judged(12, 'I do see them. Ferry.')).toBe('scene.heard.words')
+    })
   })
 })
