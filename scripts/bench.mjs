@@ -5,7 +5,7 @@ import { ensureBrowser } from './set-up/browser.mjs'
 import { tell } from './set-up/messages.mjs'
 
 /** The measurements that are made in a browser. */
-const IN_A_BROWSER = ['devices', 'find', 'playing', 'scroll', 'startup', 'timeline', 'transport', 'typing']
+const IN_A_BROWSER = ['delivered', 'devices', 'find', 'playing', 'scroll', 'startup', 'timeline', 'transport', 'typing']
 
 /**
  * Runs one measurement of `tests/bench` by its name, or lists them.
