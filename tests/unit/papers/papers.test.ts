@@ -91,6 +91,19 @@ describe('the page of files', () => {
     const paper = read('docs/format.md')
     expect([...new Set(made)].filter((name) => !paper.includes(`\`${name}`))).toEqual([])
   })
+
+  it('names whatever stands in .repartee by a name of its own, and beside a journal', () => {
+    const sources = entries.filter((entry) => /^electron\/.*\.ts$/.test(entry)).map(read)
+    const found = (pattern: RegExp): readonly string[] =>
+      sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name))
+    const inCache = found(/join\(\w+, '\.repartee', '([^']+)'/g)
+    const beside = found(/join\((?:folder|journals), `\$\{(?:name|journal)\}([^`$]+)`/g)
+    expect(inCache).toContain('takes.pack')
+    expect(beside).toContain('.queue.json')
+    const paper = read('docs/format.md')
+    const isNamed = (name: string): boolean => paper.includes(`${name}\``) || paper.includes(`${name}/`)
+    expect([...new Set([...inCache, ...beside])].filter((name) => !isNamed(name))).toEqual([])
+  })
 })
 
 describe('the decisions', () => {
