@@ -36,8 +36,8 @@ const ENOUGH_LINES = 5
 const VOICE = { line: 2, frames: 70, part: 6 } as const
 /** A line whose words a transcript has may fit worse: what its fit counts for then. */
 const HEARD_SHARE = 0.6
-/** A line that fits so well was misheard where a transcript lacks one word of it, however few it has. */
-const MISHEARD_FIT = 0.6
+/** A line that fits so well was misheard where a transcript lacks so few words of it, though it may have no more. */
+const MISHEARD = { words: 2, fit: 0.5 } as const
 /** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */
 const UNREADABLE = { lines: 3, share: 0.5 } as const
 /** Frames by which a transcript's times may be wrong. */
@@ -95,7 +95,7 @@ export function judgeByReading(
     const isHeardWell = lacking === 0 || (lacking === 1 && (words?.heardShare[at] ?? 0) > 0)
     const least = isHeardWell ? HEARD_SHARE : 1
     const fit = Math.max((line.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, at, usual) / WORDS.limit)
-    const isMisheard = lacking === 1 && fit < MISHEARD_FIT
+    const isMisheard = lacking !== undefined && lacking <= MISHEARD.words && fit < MISHEARD.fit
     if (fit * least > 1 || (lacksWords(words, at) && !isMisheard) || hasStretched(evidence, at, usual)) return 'words'
     const other = line.otherVoice * Math.min(1, line.frames / VOICE.frames)
     return other > VOICE.line || line.otherStretch > VOICE.part ? 'voice' : undefined

@@ -177,14 +177,17 @@ describe('a transcript', () => {
     expect(judgeByReading(between(0), { turns, words: heard(text) }).problem?.id).toBe(found)
   })
 
-  describe('of a line of one word', () => {
-    const short = turns.map((turn, at) => (at === 1 ? { ...turn, text: 'Never!' } : turn))
-    const judged = (misfit: number, text: string) => {
+  describe('of a line of few words', () => {
+    const judged = (misfit: number, text: string, line = 'Never!') => {
+      const short = turns.map((turn, at) => (at === 1 ? { ...turn, text: line } : turn))
       const words = [0, misfit].map((own, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: own }))
       return judgeByReading({ ...between(0), words }, { turns: short, words: heard(text) }).problem?.id
     }
 
-    it('may have misheard it where it fits well, and speaks against it where it hardly fits', () => {
+    it('may have misheard two where it fits well, and speaks against it where more are lacking or it hardly fits', () => {
+      expect(judged(1, 'I do see them. Fine, ferry it.', 'Fine, you do it.')).toBeUndefined()
+      expect(judged(8, 'I do see them. Fine, ferry it.', 'Fine, you do it.')).toBe('scene.heard.words')
+      expect(judged(1, 'I do see them. Fine.', 'Fine, you do it.')).toBe('scene.heard.words')
       expect(judged(0, 'I do see them. Ferry.')).toBeUndefined()
       expect(judged(8, 'I do see them. Never!')).toBeUndefined()
       expect(judged(8, 'I do see them. Ferry.')).toBe('scene.heard.words')
