@@ -138,7 +138,8 @@ async function write(
       out,
       'own',
     )
-    const problems = [...shortfalls(lines.missing, outcome.loudness, outcome.files)]
+    const drafts = args.options.missing === 'fillWithDraft' ? 'yes' : 'other'
+    const problems = [...shortfalls({ missing: lines.missing, drafts }, outcome.loudness, outcome.files)]
     tell(host, problems)
     const { gainBeforeDb, gainDb } = outcome.loudness ?? {}
     if (gainBeforeDb !== undefined)

@@ -107,9 +107,9 @@ export function reportedLoudness(report: LoudnessReport): NonNullable<ExportRepo
   return { target, targetLufs, ceilingDbtp, gainDb, limitedPeaks, maxReductionDb, before, after }
 }
 
-/** Why not all was done though files were written: lines without audio, a target that was missed, stems cut off. */
+/** Why not all was done though files were written (`drafts`: draft audio was asked for): lines without audio, a target that was missed, stems cut off. */
 export function shortfalls(
-  missing: number,
+  { missing, drafts }: { readonly missing: number; readonly drafts: 'yes' | 'other' },
   loudness: LoudnessReport | undefined,
   files: readonly ExportedFile[],
 ): readonly WordedProblem[] {
@@ -125,7 +125,7 @@ export function shortfalls(
             problemFrom(
               'export.missingLines',
               say('cli.export.incomplete', { lines: missing }),
-              say('cli.export.incomplete.remedy'),
+              say('cli.export.incomplete.remedy', { drafts }),
             ),
           ),
         ]),

@@ -167,7 +167,7 @@ export const cliProblems = {
   'cli.export.ownFolder': (given: { readonly name: string }): string => `The output folder lies in ${given.name}, where the project keeps its own files.`,
   'cli.export.ownFolder.remedy': (): string => 'Choose another folder, such as exports in the project. Nothing was written.',
   'cli.export.incomplete': (given: { readonly lines: number }): string => `${pluralOf(given.lines) === 'one' ? `${number(given.lines)} line has` : `${number(given.lines)} lines have`} no audio in this export.`,
-  'cli.export.incomplete.remedy': (): string => 'Render them first, or add --draft for draft audio.',
+  'cli.export.incomplete.remedy': (given: { readonly drafts: 'yes' | 'other' }): string => `Render them first${given.drafts === 'yes' ? '' : ', or add --draft for draft audio'}.`,
   'cli.export.missed': (given: { readonly rules: string }): string => `The loudness target is missed: ${given.rules}.`,
   'cli.export.missed.remedy': (): string => 'Look at loudness in the report, or choose another target.',
   'cli.export.cutOff': (given: { readonly names: string }): string => `Stems are too loud for their format and cut off: ${given.names}.`,
