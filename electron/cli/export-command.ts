@@ -131,6 +131,7 @@ async function write(
         ...(choice === undefined || plan === undefined ? {} : { loudness: { choice, plan } }),
         takesOver: args.options.onlyChanged !== false,
         workshop,
+        onGoingOn: ({ files, total }) => host.console.err(goingOn(files, total)),
         now,
         signal: host.stop,
         onProgress: ({ done, total, path }) => progress.show({ done, total, note: path }),
@@ -150,6 +151,10 @@ async function write(
   } finally {
     progress.end()
   }
+}
+
+function goingOn(files: number, total: number): string {
+  return `An export into this folder was interrupted: ${files} of ${total} files are there, the rest is made.\n`
 }
 
 function reportOf(

@@ -5,7 +5,7 @@ import { makeFolder } from '../base/modes.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
 import type { EarlierFiles } from './export-job.ts'
 import { hashOfFile } from '../base/hash-text.ts'
-import { MANIFEST_FILE, type Manifest, type ManifestFile, readManifest } from './manifest.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestFile, readManifest } from './folder/manifest.ts'
 
 /** An export that was written before: its folder's name, and what it holds. */
 export type EarlierExport = { readonly name: string; readonly manifest: Manifest; readonly files: EarlierFiles }

@@ -10,7 +10,7 @@ import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts
 import type { Cover } from '../documents/files/cover-file.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import type { ExportLine } from './export-lines.ts'
-import type { ManifestFile } from './manifest.ts'
+import type { ManifestFile } from './folder/manifest.ts'
 import type { PlannedMix } from './mix-plan.ts'
 import type { PlannedLoudness } from './plan-loudness.ts'
 
@@ -44,6 +44,10 @@ export type ExportJob = ExportMaterial & {
   readonly carried?: readonly ManifestFile[]
   /** False: an export into a folder makes everything anew. */
   readonly takesOver?: boolean
+  /** What a window asked for, so that it can be asked again if this is killed. */
+  readonly asked?: ExportOptions
+  /** Hears that a killed export is gone on with: so many of its files are there already. */
+  readonly onGoingOn?: (there: { readonly files: number; readonly total: number }) => void
   readonly now: () => number
   readonly signal?: AbortSignal
   readonly onProgress?: (now: ExportProgress) => void

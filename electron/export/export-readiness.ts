@@ -12,6 +12,7 @@ import type { EarlierExport } from './earlier-files.ts'
 import { encodeTarget } from './export-format.ts'
 import type { ExportMaterial } from './export-job.ts'
 import type { ExportLine } from './export-lines.ts'
+import type { Unfinished } from './folder/unfinished.ts'
 import { cuesOf, planFiles } from './plan-files.ts'
 import type { PlannedLoudness } from './plan-loudness.ts'
 import type { PlannedFile } from './planned-file.ts'
@@ -24,6 +25,7 @@ type ReadinessInput = {
   /** `unknown`: it has not been measured yet what the target does. */
   readonly loudness: 'none' | 'unknown' | { readonly choice: LoudnessChoice; readonly plan: PlannedLoudness }
   readonly last: EarlierExport | undefined
+  readonly interrupted: Unfinished | undefined
   readonly onlyChanged: boolean
   readonly exportsFolder: string
   readonly lines: readonly LineStateView[]
@@ -72,12 +74,19 @@ export async function readinessOf(input: ReadinessInput): Promise<ExportReadines
     names: [...namesOf(files)],
     ...(colliding.length === 0 ? {} : { collision: collisionWords(colliding) }),
     ...(last === undefined ? {} : { last: { name: last.name, createdAt: last.manifest.createdAt } }),
+    ...interruptedOf(input),
     ...gainOf(loudness, last),
     ...(captions === undefined ? {} : { captions }),
     ...(input.fit === undefined ? {} : { fit: input.fit }),
     folderLabel: `${input.names.folder} / exports`,
     ...(obstacle === undefined ? {} : { obstacle: obstacle.problem }),
   }
+}
+
+function interruptedOf({ interrupted }: ReadinessInput): Pick<ExportReadiness, 'interrupted'> {
+  if (interrupted?.options === undefined) return {}
+  const { files, total, options } = interrupted
+  return { interrupted: { files: files.length, total, options } }
 }
 
 function gainOf(loudness: ReadinessInput['loudness'], last: EarlierExport | undefined): Pick<ExportReadiness, 'gain'> {

@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type {
   ExportLoudness,
   ExportOptions,
@@ -34,7 +34,8 @@ import { readinessOf } from './export-readiness.ts'
 import { exportToFreshFolder } from './fresh-folder.ts'
 import { withKnownParts } from '../audio/segments/known-parts.ts'
 import { LoudnessPreview } from './loudness-preview.ts'
-import { nameOfPartial, sweepBeside } from './partial-folder.ts'
+import { mostFinished } from './folder/unfinished.ts'
+import { leftBeside, nameOfPartial, sweepLeft } from './folder/partial-folder.ts'
 import { stopIfAborted } from './write-files.ts'
 
 /** What exporting a project needs of the session around it. */
@@ -75,6 +76,8 @@ export type Exporting = {
   /** What files would be made from now. @throws StudioError where a sound of beds or effects is missing */
   readonly material: (options: ExportOptions) => Promise<ExportMaterial>
   readonly cancel: () => void
+  /** Removes what killed exports left. */
+  readonly dismiss: () => Promise<void>
 }
 
 /** How many numbered names are tried before giving up. */
@@ -126,6 +129,7 @@ export function createExporting(input: ExportingInput): Exporting {
         others,
         loudness: choice === undefined ? 'none' : plan === undefined ? 'unknown' : { choice, plan },
         last: await lastExport(project.exportsFolder),
+        interrupted: running === undefined ? await mostFinished(await leftBeside(project.exportsFolder)) : undefined,
         onlyChanged: options.onlyChanged === true,
         exportsFolder: project.exportsFolder,
         lines: input.lines(),
@@ -165,6 +169,7 @@ export function createExporting(input: ExportingInput): Exporting {
             ...material,
             ...(choice === undefined || plan === undefined ? {} : { loudness: { choice, plan } }),
             ...(last === undefined ? {} : { before: last.files }),
+            asked: options,
             workshop: workshop(),
             now: input.now,
             signal: abort.signal,
@@ -196,6 +201,10 @@ export function createExporting(input: ExportingInput): Exporting {
       return materialOf(options)
     },
     cancel: () => running?.abort(),
+    dismiss: async () => {
+      // One that runs is none that was left.
+      if (running === undefined) await sweepLeft(await leftBeside(project.exportsFolder))
+    },
   }
 }
 
@@ -233,11 +242,11 @@ function markedName(name: string, isDraft: boolean): string {
 
 /**
  * `name`, or `name 2` and so on: an existing export is never touched, nor one that is being made, nor would it be on a
- * computer whose files know no case. What a killed one left is removed first, and takes no name.
+ * computer whose files know no case. What a killed one left takes no name.
  */
 async function freeName(folder: string, name: string): Promise<string> {
-  await sweepBeside(folder)
-  const names = await readdir(folder).catch(orAbsent('exporting: listing', []))
+  const left = new Set((await leftBeside(folder)).map((path) => basename(path)))
+  const names = (await readdir(folder).catch(orAbsent('exporting: listing', []))).filter((name) => !left.has(name))
   const taken = new Set(names.map((one) => foldedName(nameOfPartial(one) ?? one)))
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const candidate = number === 1 ? name : `${name} ${number}`

@@ -1,10 +1,12 @@
 import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../base/modes.ts'
 import { errnoOf, makeFolderDurably } from '../base/durable.ts'
 import { exportError } from './export-error.ts'
 import type { ExportJob, ExportOutcome } from './export-job.ts'
-import { partialBeside } from './partial-folder.ts'
+import { beginFolder } from './begin-folder.ts'
+import type { ManifestFile } from './folder/manifest.ts'
+import { leftBeside, partialBeside } from './folder/partial-folder.ts'
+import { mostFinished } from './folder/unfinished.ts'
 import { preparedFiles } from './prepared-files.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -22,17 +24,20 @@ export async function exportToFreshFolder(
   parent: string,
   nextName: () => Promise<string>,
 ): Promise<FreshExport> {
+  const left = await leftBeside(parent)
+  const unfinished = await mostFinished(left)
   const name = await nextName()
   const partial = partialBeside(join(parent, name))
-  const files = await preparedFiles(job, parent)
+  const files = await preparedFiles(job, parent, unfinished)
+  let there: ReadonlyMap<string, ManifestFile>
   try {
     await makeFolderDurably(parent)
-    await makeFolder(partial)
+    there = await beginFolder(job, { left, unfinished, partial, files })
   } catch (error) {
     throw exportError(error)
   }
   try {
-    const outcome = await writeFiles(job, files, partial)
+    const outcome = await writeFiles(job, files, partial, there)
     return { ...outcome, folder: await moved(partial, join(parent, name), nextName) }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })

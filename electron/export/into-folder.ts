@@ -11,9 +11,11 @@ import { exportError } from './export-error.ts'
 import type { ExportJob, ExportOutcome } from './export-job.ts'
 import { hashOfFile } from '../base/hash-text.ts'
 import { lockFolder } from './folder-lock.ts'
-import { MANIFEST_FILE, type ManifestFile, readManifest } from './manifest.ts'
-import { leftInside, partialInside, sweepInside } from './partial-folder.ts'
+import { MANIFEST_FILE, type ManifestFile, readManifest } from './folder/manifest.ts'
+import { leftInside, partialInside, sweepLeft } from './folder/partial-folder.ts'
 import { preparedFiles } from './prepared-files.ts'
+import { mostFinished } from './folder/unfinished.ts'
+import { beginFolder } from './begin-folder.ts'
 import { writeFiles } from './write-files.ts'
 
 /** The folders that an export may make. */
@@ -46,12 +48,14 @@ export async function exportIntoFolder(job: ExportJob, folder: string, replaced:
     await endLeftOvers(folder)
     const before = await earlierExport(folder, { inPlace: true })
     const whole = withEarlier(job, before, replaced)
-    const files = await preparedFiles(whole, folder)
+    const left = await leftInside(folder)
+    const unfinished = job.takesOver === false ? undefined : await mostFinished(left)
+    const files = await preparedFiles(whole, folder, unfinished)
     if (replaced === 'own') {
       await refuseOthers(folder, [...files.map(({ facts }) => facts.path), MANIFEST_FILE], before)
     }
-    await makeFolder(partial)
-    const outcome = await writeFiles(whole, files, partial)
+    const there = await beginFolder(job, { left, unfinished, partial, files })
+    const outcome = await writeFiles(whole, files, partial, there)
     // Before anything is replaced: a disk may have room for no further folder.
     for (const name of FOLDERS) {
       if (!outcome.files.some(({ path }) => path.startsWith(`${name}/`))) continue
@@ -105,7 +109,7 @@ async function moveIntoPlace(
   }
 }
 
-/** Ends what a killed export had begun to move, since all of it was whole; takes away what it had not. */
+/** Ends what a killed export had begun to move, since all of it was whole. */
 async function endLeftOvers(folder: string): Promise<void> {
   for (const partial of await leftInside(folder)) {
     const manifest = await readManifest(join(partial, MANIFEST_FILE))
@@ -118,8 +122,8 @@ async function endLeftOvers(folder: string): Promise<void> {
     const files: { readonly path: string }[] = []
     for (const file of manifest.files) if (await isAbsentOrOwn(folder, file.path, own)) files.push(file)
     await moveIntoPlace(partial, folder, [...files, { path: MANIFEST_FILE }], before)
+    await sweepLeft([partial])
   }
-  await sweepInside(folder)
 }
 
 /** @throws StudioError `export.folder` where something stands in the way that no export wrote, or that was changed since */

@@ -3,7 +3,7 @@ import type { DeliverableKind, DeliveredSound } from '../../shared/core/deliver/
 import { contentName } from '../audio/mix/content-name.ts'
 import type { EncodeJob, MixPlan } from '../audio/types.ts'
 import { estimatedBytes } from './export-format.ts'
-import type { ManifestFile } from './manifest.ts'
+import type { ManifestFile } from './folder/manifest.ts'
 
 /** What the manifest says of a file that is known before it is written. */
 export type FileFacts = Pick<

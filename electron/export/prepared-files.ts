@@ -5,6 +5,7 @@ import { say } from '../../shared/messages/say.ts'
 import { isTooLongMix } from '../audio/mix/mix-plan.ts'
 import { orAbsent } from '../base/failures.ts'
 import type { ExportJob } from './export-job.ts'
+import type { Unfinished } from './folder/unfinished.ts'
 import { planFiles, refuseCollisions } from './plan-files.ts'
 import type { PlannedFile } from './planned-file.ts'
 
@@ -15,7 +16,11 @@ const BYTES_BESIDE = 64 * 1024
  * The files of an export that can be written: everything that would refuse it later refuses it here, before the first byte.
  * @throws StudioError `export.nothing`, `option.invalid` for names that collide, `audio.tooLong`, `disk.full`
  */
-export async function preparedFiles(job: ExportJob, place: string): Promise<readonly PlannedFile[]> {
+export async function preparedFiles(
+  job: ExportJob,
+  place: string,
+  unfinished?: Unfinished,
+): Promise<readonly PlannedFile[]> {
   if (job.lines.every((line) => line.quality === 'missing')) {
     throw problemError('export.nothing', say('export.noAudio'), say('export.noAudio.remedy'))
   }
@@ -24,7 +29,9 @@ export async function preparedFiles(job: ExportJob, place: string): Promise<read
   }
   const files = planFiles(job)
   refuseCollisions(files)
-  const obstacle = await noRoomFor(files, job.before, place)
+  const there = new Set(unfinished?.files.map(({ recipe }) => recipe))
+  const missing = files.filter(({ recipe }) => !there.has(recipe))
+  const obstacle = await noRoomFor(missing, job.before, place)
   if (obstacle !== undefined) throw obstacle
   return files
 }

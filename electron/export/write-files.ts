@@ -18,33 +18,43 @@ import {
 } from './export-job.ts'
 import { sumOfFile } from '../base/hash-text.ts'
 import { reportOfPlan } from './loudness-preview.ts'
-import { MANIFEST_FILE, type Manifest, type ManifestFile, printManifest } from './manifest.ts'
+import { finishedLog } from './folder/unfinished.ts'
+import { MANIFEST_FILE, type Manifest, type ManifestFile, printManifest } from './folder/manifest.ts'
 import { cuesOf } from './plan-files.ts'
 import type { PlannedFile } from './planned-file.ts'
 import { followProgress } from './progress.ts'
 
 /**
- * Writes the files of an export and its manifest into a folder that is there and empty. @throws StudioError; then what was
- * written lies there still
+ * Writes the files of an export and its manifest into a folder that is there and empty, but for what of them is `there`.
+ * Each is recorded as soon as it is whole, so that a killed export can be gone on with.
+ * @throws StudioError; then what was written lies there still
  */
 export async function writeFiles(
   job: ExportJob,
   plannedFiles: readonly PlannedFile[],
   folder: string,
+  there: ReadonlyMap<string, ManifestFile> = new Map(),
 ): Promise<ExportOutcome> {
   const { lines, planned, signal } = job
   const isDraft = isDraftExport(lines)
   const durationSeconds = samplesToSeconds(planned.graph.timeline.durationSamples)
-  for (const name of foldersOf(plannedFiles)) await makeFolder(join(folder, name))
+  const known = new Set([...there.keys()].map(folderOf))
+  for (const name of foldersOf(plannedFiles)) if (!known.has(name)) await makeFolder(join(folder, name))
   const progress = followProgress(plannedFiles, folder, job.onProgress)
   const files: ExportedFile[] = []
   let mix: Encoded | undefined
+  const finished = finishedLog(folder, {
+    files: plannedFiles.length + 1,
+    ...(job.asked === undefined ? {} : { options: job.asked }),
+  })
+  for (const file of there.values()) finished.add(file)
   try {
     for (const file of plannedFiles) {
       stopIfAborted(signal)
       progress.begin(file)
       const out = join(folder, ...file.facts.path.split('/'))
-      const old = await takenOver(job, file, out)
+      const own = there.get(file.facts.path)
+      const old = own ?? (await takenOver(job, file, out))
       if (old !== undefined) {
         files.push({ ...old, ...file.facts, wasReused: true })
       } else {
@@ -54,7 +64,12 @@ export async function writeFiles(
         const made = { ...measured, ...(limited === undefined ? {} : { limited }), ...(await sumOfFile(out)) }
         files.push({ ...file.facts, ...made, recipe: file.recipe, wasReused: false })
       }
-      progress.finished(files.at(-1)?.bytes ?? 0)
+      const last = files.at(-1)
+      // What stays in its place is none of this folder.
+      const isHere =
+        own === undefined && !(old !== undefined && job.before?.inPlace === true && old.path === file.facts.path)
+      if (last !== undefined && isHere) finished.add(recordOf(last))
+      progress.finished(last?.bytes ?? 0)
     }
     stopIfAborted(signal)
     const told = toldOf(job, files, mix)
@@ -70,10 +85,11 @@ export async function writeFiles(
     }
     const own = join(folder, MANIFEST_FILE)
     await writeDurably(own, printManifest(manifest))
+    await finished.end()
     const sum = await sumOfFile(own)
     progress.finished(sum.bytes)
-    const last: ExportedFile = { kind: 'manifest', path: MANIFEST_FILE, durationSeconds, ...sum, wasReused: false }
-    return { files: [...files, last], durationSeconds, isDraft, ...told }
+    const whole: ExportedFile = { kind: 'manifest', path: MANIFEST_FILE, durationSeconds, ...sum, wasReused: false }
+    return { files: [...files, whole], durationSeconds, isDraft, ...told }
   } finally {
     progress.end()
   }
@@ -184,6 +200,10 @@ function recordOf({ wasReused, ...file }: ExportedFile): ManifestFile {
 }
 
 function foldersOf(files: readonly PlannedFile[]): readonly string[] {
-  const folders = files.flatMap(({ facts: { path } }) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : []))
-  return [...new Set(folders)]
+  return [...new Set(files.map(({ facts: { path } }) => folderOf(path)))].filter((name) => name !== '')
+}
+
+/** Empty for a file that lies in none. */
+function folderOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : ''
 }

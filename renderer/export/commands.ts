@@ -54,6 +54,12 @@ export async function cancelExport(deps: ExportNeeds): Promise<void> {
   if (open !== undefined) await deps.client.call('export.cancel', { project: open.handle })
 }
 
+/** Has what a killed export left taken away. */
+export async function dismissExport(deps: ExportNeeds): Promise<void> {
+  const { open } = deps.project.getState()
+  if (open !== undefined) await deps.client.call('export.dismiss', { project: open.handle })
+}
+
 /** Back to the choices after an export has ended. */
 export function forgetExport(deps: ExportNeeds): void {
   deps.render.setState(({ exportRun }) => (exportRun.kind === 'running' ? {} : { exportRun: { kind: 'none' } }))

@@ -22,6 +22,7 @@ import { ExportedFiles } from './export-outcome.tsx'
 import { FitGroup, type FitProps } from '../fit/fit-group.tsx'
 import { LoudnessGroup } from './loudness-group.tsx'
 import { NamesGroup } from './names-group.tsx'
+import { InterruptedExport } from './interrupted-export.tsx'
 import { OnlyChanged } from './only-changed.tsx'
 import { ReadinessGroup, type ToneChoice } from './readiness-group.tsx'
 import { useMeasured } from './use-measured.ts'
@@ -43,6 +44,8 @@ export type ExportSheetProps = {
   readonly onShow: (lineId: LineId) => void
   readonly onStart: (options: ExportOptions) => void
   readonly onCancelRun: () => void
+  /** What a killed export left is not wanted; resolves once it is gone. */
+  readonly onDismiss: () => Promise<void>
   readonly onAgain: () => void
   readonly onClose: () => void
 }
@@ -98,6 +101,11 @@ export function ExportSheet(props: ExportSheetProps) {
     if (ready?.collision !== undefined) field.current?.focus()
     else props.onStart({ ...options, name: options.name.trim() })
   }
+  const goOn = (asked: ExportOptions | undefined): void => {
+    if (asked === undefined) return
+    setOptions(asked)
+    props.onStart(asked)
+  }
   const current: Forms = { ...forms, ...Object.fromEntries(options.deliver.map((form) => [form.what, form])) }
   const captions = current.captions.what === 'captions' ? current.captions : undefined
   const onCloseAutoFocus = useReturnedFocus()
@@ -125,6 +133,13 @@ export function ExportSheet(props: ExportSheetProps) {
             <ExportedFiles result={run.result} onAgain={props.onAgain} onClose={props.onClose} />
           ) : (
             <>
+              {ready?.interrupted === undefined || isRunning ? null : (
+                <InterruptedExport
+                  interrupted={ready.interrupted}
+                  onGoOn={() => goOn(ready.interrupted?.options)}
+                  onDismiss={() => void props.onDismiss().then(() => setOptions((now) => ({ ...now })))}
+                />
+              )}
               <div className={styles.body}>
                 <div className={styles.column}>
                   <DeliverablesGroup

@@ -103,6 +103,8 @@ export const exportReadinessSchema = z.object({
     .optional(),
   /** The folder of the last export, if there is one, and its day. */
   last: z.object({ name: z.string(), createdAt: z.string() }).optional(),
+  /** An export that was killed: how many of its files are there, and how it was asked for. */
+  interrupted: z.object({ files: z.int(), total: z.int(), options: exportOptionsSchema }).optional(),
   /** The gain of the mix is another one than in the last export, so that all of its sound is coded again. */
   gain: z.object({ beforeDb: z.number(), afterDb: z.number() }).optional(),
   /** Captions as they would be cut: how many, and those that cannot be read in their time. */

@@ -140,6 +140,7 @@ export function callMethods(send: Send): StudioBridge['call'] {
     'export.loudness': (input) => send('export.loudness', input),
     'export.start': (input) => send('export.start', input),
     'export.cancel': (input) => send('export.cancel', input),
+    'export.dismiss': (input) => send('export.dismiss', input),
     'files.make': (input) => send('files.make', input),
     'files.stop': (input) => send('files.stop', input),
     'files.drag': (input) => send('files.drag', input),

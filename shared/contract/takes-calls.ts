@@ -106,6 +106,8 @@ export const takesCalls = {
   ),
   'export.start': call(z.strictObject({ ...inProject, options: exportOptionsSchema }), exportResultSchema),
   'export.cancel': call(z.strictObject(inProject), nothing),
+  /** Removes what killed exports left, so that none of it is taken up again. */
+  'export.dismiss': call(z.strictObject(inProject), nothing),
   /** Makes one clip or one lane as a file of its own, as it is heard now. */
   'files.make': call(z.strictObject({ ...inProject, of: soundPieceSchema }), singleFileSchema),
   /** Gives it up if it is being made. */

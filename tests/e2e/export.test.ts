@@ -1,5 +1,5 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
@@ -8,6 +8,8 @@ import { type RecordingFileManager, recordingFileManager } from '../support/file
 import { writeProject } from '../support/small-project.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
+import { leaveUnfinished, onlyExport } from '../support/unfinished-export.ts'
+import { defaultExport } from '../../renderer/export/export-choices.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow.  #aaaaa1
@@ -123,6 +125,14 @@ describe('exporting', () => {
       .waitFor()
     await sheet().getByRole('switch', { name: 'Only what changed' }).click()
     await sheet().getByText('All 5 files are written.').waitFor()
+    // A host that was killed left most of one: it is told, and gone on with as it was asked for.
+    const folder = await onlyExport(join(project, 'exports'))
+    await leaveUnfinished(folder, 'mix', defaultExport('Small'))
+    await sheet().getByRole('switch', { name: 'Only what changed' }).click()
+    await sheet().getByText('An export was interrupted: 3 of 5 files are there.').waitFor()
+    await sheet().getByRole('button', { name: 'Go on', exact: true }).click()
+    await sheet().getByRole('list', { name: 'Exported files' }).waitFor()
+    expect(await readdir(join(project, 'exports'))).toEqual([basename(folder)])
   })
 
   it('is used by the keyboard alone: a deliverable is taken and its quality chosen', async () => {

@@ -20,6 +20,7 @@ type RenderCalls =
   | 'export.loudness'
   | 'export.start'
   | 'export.cancel'
+  | 'export.dismiss'
 
 /** Handlers that make sound, show it and export it. */
 export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, RenderCalls> {
@@ -74,6 +75,10 @@ export function renderHandlers(context: StudioContext): Pick<BridgeHandlers, Ren
       const { folder, ...result } = await sessions.get(project).exporting.start(options)
       // The mix if there is one; of lines alone their folder.
       return { ...result, place: await places.ofFolder(folder, result.files[0]?.name.split('/')[0]) }
+    },
+    'export.dismiss': async ({ project }) => {
+      await sessions.get(project).exporting.dismiss()
+      return {}
     },
     'export.cancel': async ({ project }) => {
       sessions.get(project).exporting.cancel()

@@ -26,7 +26,14 @@ import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { addSpeaker } from '../../cast/cast.ts'
 import { removeConnection, saveConnection, testConnection } from '../../account/connection-steps.ts'
 import { fetchMix } from '../../project/lines.ts'
-import { cancelExport, exportLoudness, exportReadiness, forgetExport, startExport } from '../../export/commands.ts'
+import {
+  cancelExport,
+  dismissExport,
+  exportLoudness,
+  exportReadiness,
+  forgetExport,
+  startExport,
+} from '../../export/commands.ts'
 import { applyFree, applyMend, layByTimes } from '../../fit/commands.ts'
 import { beginImport } from '../../import/commands.ts'
 import { createProject, openFrom } from '../../safety/project.ts'
@@ -251,6 +258,7 @@ function OpenExport({ onClose }: { readonly onClose: () => void }) {
       onShow={(lineId) => revealLine(deps, lineId)}
       onStart={(options) => run(() => startExport(deps, options))}
       onCancelRun={() => run(() => cancelExport(deps))}
+      onDismiss={() => dismissExport(deps)}
       onAgain={() => forgetExport(deps)}
       onClose={() => {
         forgetExport(deps)

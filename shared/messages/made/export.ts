@@ -21,6 +21,12 @@ export const exportAgain = (): string => 'Export again'
 export const exportDone = (): string => 'Done'
 /** Export (names the bar that shows how far it is) */
 export const exportProgressName = (): string => 'Export'
+/** An export was interrupted: {files, number} of {total, plural, one {# file is} other {# files are}} there. */
+export const exportInterrupted = (given: { readonly files: number; readonly total: number }): string => `An export was interrupted: ${number(given.files)} of ${pluralOf(given.total) === 'one' ? `${number(given.total)} file is` : `${number(given.total)} files are`} there.`
+/** Go on */
+export const exportInterruptedGoOn = (): string => 'Go on'
+/** Dismiss */
+export const exportInterruptedDismiss = (): string => 'Dismiss'
 /** Starting… */
 export const exportProgressBegins = (): string => 'Starting…'
 /** Choose at least one kind of file. */

@@ -1,14 +1,16 @@
 import { appendFile, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { soundMeter } from '../../../electron/audio/analysis/measure-sound.ts'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import type { ExportOptions, SoundPiece } from '../../../shared/contract/export-views.ts'
+import { usualForm } from '../../../shared/core/deliver/deliverables.ts'
 import { withRoomTone } from '../../../shared/core/mix/with-room-tone.ts'
 import { lineIdSchema } from '../../../shared/core/model/ids.ts'
 import { soundGraph } from '../../../shared/core/timeline/sound-graph.ts'
 import { hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
 import { byFfmpeg } from '../../support/audio/foreign-decoders.ts'
+import { leaveUnfinished } from '../../support/unfinished-export.ts'
 import { renderAll, studioHost } from '../../support/studio/studio-host.ts'
 
 const script = `# The Line
@@ -94,6 +96,43 @@ describe('a target of games', () => {
     const [asked] = result.loudness?.rules ?? []
     expect(asked).toMatchObject({ rule: 'integratedLufs', passes: true })
     expect(Math.abs((asked?.value ?? 0) + 23)).toBeLessThan(0.06)
+  })
+})
+
+describe('an export that a killed host left', () => {
+  it('is told of, and gone on with: what was whole is neither made nor touched again', async () => {
+    const { host, project, options, run } = await drafted()
+    const asked: Partial<ExportOptions> = {
+      deliver: [usualForm('mix'), usualForm('lines'), usualForm('captions')],
+      onlyChanged: true,
+    }
+    const { folder } = await run(asked)
+    const whole = await Promise.all(
+      (await readdir(join(folder, 'lines'))).map((name) => stat(join(folder, 'lines', name))),
+    )
+    const mix = await readFile(join(folder, 'mix draft.wav'))
+    const partial = await leaveUnfinished(folder, 'mix', options(asked))
+    const interrupted = async () =>
+      (await host.call('export.readiness', { project, options: options(asked) })).interrupted
+    expect(await interrupted()).toEqual({ files: 4, total: 6, options: options(asked) })
+    // Changed since by somebody: made again.
+    await appendFile(join(partial, 'captions.srt'), 'more')
+    const again = await run(asked)
+    expect(again.folder).toBe(folder)
+    expect([again.result.written, again.result.reused]).toEqual([3, 3])
+    const after = await Promise.all(
+      (await readdir(join(folder, 'lines'))).map((name) => stat(join(folder, 'lines', name))),
+    )
+    expect(after.map(({ ino, mtimeMs }) => [ino, mtimeMs])).toEqual(whole.map(({ ino, mtimeMs }) => [ino, mtimeMs]))
+    expect(await readFile(join(folder, 'mix draft.wav'))).toEqual(mix)
+    expect((await readdir(folder)).toSorted()).toEqual(['captions.srt', 'lines', 'manifest.json', 'mix draft.wav'])
+    expect(await readdir(join(folder, '..'))).toEqual([folder.split(sep).at(-1)])
+    expect(await interrupted()).toBeUndefined()
+
+    // Or it is not wanted.
+    await leaveUnfinished(folder, 'mix', options(asked))
+    await host.call('export.dismiss', { project })
+    expect([await readdir(join(folder, '..')), await interrupted()]).toEqual([[], undefined])
   })
 })
 

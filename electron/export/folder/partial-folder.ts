@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Surroundings, thisRun } from '../documents/locks/running.ts'
+import { type Surroundings, thisRun } from '../../documents/locks/running.ts'
 import { MANIFEST_FILE } from './manifest.ts'
-import { ignored, orAbsent } from '../base/failures.ts'
+import { ignored, orAbsent } from '../../base/failures.ts'
 
 /** What an export writes, and nothing else: a folder that holds more is not swept. */
 const EXPORT_NAMES =
-  /^((mix|chapters)( draft)?\.\w+|lines|scenes|stems|captions\.\w+|transcript\.txt|\..+\.(partial|tmp))$/
+  /^((mix|chapters)( draft)?\.\w+|lines|scenes|stems|captions\.\w+|transcript\.txt|\.finished\.jsonl|\..+\.(partial|tmp))$/
 
 const insidePattern = /^\.repartee-(\d+)-[0-9a-f]{12}\.partial$/
 
@@ -26,17 +26,14 @@ export function nameOfPartial(name: string): string | undefined {
   return /^(.+?)(?:\.\d+)?\.partial$/.exec(name)?.[1]
 }
 
-/**
- * Removes what exports left beside their place when they were killed. Of one project only one export runs at a time.
- * Never fails: what cannot be removed stays.
- */
-export async function sweepBeside(parent: string, here: Surroundings = thisRun): Promise<void> {
-  await sweep(parent, /^.+?(?:\.(\d+))?\.partial$/, here)
+/** The folders that killed exports left beside their places. Of one project only one export runs at a time. */
+export async function leftBeside(parent: string, here: Surroundings = thisRun): Promise<readonly string[]> {
+  return left(parent, /^.+?(?:\.(\d+))?\.partial$/, here)
 }
 
-/** Removes what exports left inside a folder when they were killed. Never fails: what cannot be removed stays. */
-export async function sweepInside(folder: string, here: Surroundings = thisRun): Promise<void> {
-  await sweep(folder, insidePattern, here)
+/** Removes what killed exports left. Never fails: what cannot be removed stays. */
+export async function sweepLeft(folders: readonly string[]): Promise<void> {
+  for (const path of folders) await rm(path, { recursive: true, force: true }).catch(ignored('clean-up'))
 }
 
 /** The hidden folders that killed exports left inside a folder; what another process is writing is none. */
@@ -44,13 +41,7 @@ export async function leftInside(folder: string, here: Surroundings = thisRun): 
   return left(folder, insidePattern, here)
 }
 
-/** What another process is writing is left alone, and so is every folder that holds anything no export writes. */
-async function sweep(parent: string, pattern: RegExp, here: Surroundings): Promise<void> {
-  for (const path of await left(parent, pattern, here)) {
-    await rm(path, { recursive: true, force: true }).catch(ignored('clean-up'))
-  }
-}
-
+/** What another process is writing is none, and neither is any folder that holds something no export writes. */
 async function left(parent: string, pattern: RegExp, here: Surroundings): Promise<readonly string[]> {
   const found: string[] = []
   for (const entry of await readdir(parent, { withFileTypes: true }).catch(orAbsent('partial folder: listing', []))) {

@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { deliveredKinds } from '../../shared/core/deliver/deliverables.ts'
-import { lineIdSchema, takeIdSchema } from '../../shared/core/model/ids.ts'
-import { sourceSchema } from '../../shared/core/model/take.ts'
-import { recordObject } from '../../shared/core/model/records/record-object.ts'
-import { loudnessReportSchema } from '../../shared/core/deliver/loudness-report.ts'
-import { limitedInLinesSchema } from '../../shared/core/timeline/limited-lines.ts'
-import { readTextFile } from '../base/durable.ts'
-import { parseJson } from '../base/json-file.ts'
-import { noteUnlessAbsent } from '../base/failures.ts'
+import { deliveredKinds } from '../../../shared/core/deliver/deliverables.ts'
+import { lineIdSchema, takeIdSchema } from '../../../shared/core/model/ids.ts'
+import { sourceSchema } from '../../../shared/core/model/take.ts'
+import { recordObject } from '../../../shared/core/model/records/record-object.ts'
+import { loudnessReportSchema } from '../../../shared/core/deliver/loudness-report.ts'
+import { limitedInLinesSchema } from '../../../shared/core/timeline/limited-lines.ts'
+import { readTextFile } from '../../base/durable.ts'
+import { parseJson } from '../../base/json-file.ts'
+import { noteUnlessAbsent } from '../../base/failures.ts'
 
 /** Written last: an export with a manifest is whole. */
 export const MANIFEST_FILE = 'manifest.json'
-const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
+/** Most bytes of a manifest that is read: some 100,000 files. */
+export const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 
-const manifestFileSchema = recordObject({
+/** One file, also in the record of an export that is not whole yet: a line there holds nothing more. */
+export const manifestFileSchema = recordObject({
   kind: z.enum(deliveredKinds),
   /** Below the export's folder, with `/`. No file of ours lies deeper than one folder. */
   path: z
