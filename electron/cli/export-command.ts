@@ -34,7 +34,7 @@ import { callProblem, CallError, type ExitCode, failureOf } from './terminal/exi
 import { problemText } from './terminal/report.ts'
 import { type ExportArguments, outOf } from './terminal/export-arguments.ts'
 import { emptyExport, type ExportReport, reportedFile, reportedLoudness, shortfalls } from './terminal/export-report.ts'
-import { fitWords } from './terminal/fit-words.ts'
+import { fastWords, fitWords } from './terminal/fit-words.ts'
 
 type WriteArguments = Extract<ExportArguments, { readonly kind: 'write' }>
 type Known = { -readonly [Key in 'project' | 'out' | 'lines' | 'fit']?: ExportReport[Key] }
@@ -104,6 +104,10 @@ async function write(
   }
   const lines = countsOf(chosen.lines, planner, takes)
   known.lines = lines
+  if (lines.final + lines.draft === 0) {
+    const drafts = draftsOf(args)
+    throw callProblem('export.nothing', say('export.noAudio'), say('cli.export.incomplete.remedy', { drafts }))
+  }
   await checkOutFolder(out)
   const material: ExportMaterial = {
     title: document.title,
@@ -139,9 +143,11 @@ async function write(
       out,
       'own',
     )
-    const drafts = args.options.missing === 'fillWithDraft' ? 'yes' : 'other'
-    const problems = [...shortfalls({ missing: lines.missing, drafts }, outcome.loudness, outcome.files)]
+    const problems = [
+      ...shortfalls({ missing: lines.missing, drafts: draftsOf(args) }, outcome.loudness, outcome.files),
+    ]
     tell(host, problems)
+    if (outcome.fastCaptions !== undefined) host.console.err(`${fastWords(outcome.fastCaptions)}\n`)
     const { gainBeforeDb, gainDb } = outcome.loudness ?? {}
     if (gainBeforeDb !== undefined)
       host.console.err(`The gain has changed from ${gainBeforeDb} to ${gainDb} dB: all sound is coded again.\n`)
@@ -151,6 +157,10 @@ async function write(
   } finally {
     progress.end()
   }
+}
+
+function draftsOf({ options }: WriteArguments): 'yes' | 'other' {
+  return options.missing === 'fillWithDraft' ? 'yes' : 'other'
 }
 
 function goingOn(files: number, total: number): string {

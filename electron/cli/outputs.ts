@@ -14,7 +14,6 @@ import { ownTake } from '../rendering/queue/line-need.ts'
 import { loadSources } from '../documents/files/sources-file.ts'
 import type { LoudnessReport, ToldMeasures } from '../../shared/core/deliver/loudness-report.ts'
 import type { LimitedInLines } from '../../shared/core/timeline/limited-lines.ts'
-import type { FastCaptions } from '../../shared/core/captions/fast-captions.ts'
 import { wordsOfFolder } from './sounds/words-of-folder.ts'
 import { soundsOfFolder } from './sounds/sounds-of-folder.ts'
 import { projectFit } from '../export/fit/project-fit.ts'
@@ -25,6 +24,7 @@ import type { RenderArguments } from './terminal/arguments.ts'
 import type { RenderDocument } from './document.ts'
 import type { RenderReport } from './terminal/report.ts'
 import type { RenderHost } from './render-host.ts'
+import { fastWords } from './terminal/fit-words.ts'
 
 /** What `render` writes, once every line is ready. */
 export type OutputJob = {
@@ -139,11 +139,6 @@ function loudnessWords({ before, after, gainDb, limitedPeaks, maxReductionDb, ru
       : `${limitedPeaks} ${limitedPeaks === 1 ? 'peak' : 'peaks'} limited by ${decimal(maxReductionDb, SILENCE)} dB at most`
   const missed = rules.every(({ passes }) => passes) ? '' : ' The target is missed.'
   return `From ${said(before)} to ${said(after)}: ${gain}, ${held}.${missed}`
-}
-
-function fastWords({ captions, lines, most }: FastCaptions): string {
-  const which = captions === 1 ? '1 caption is' : `${captions} captions are`
-  return `${which} too fast to be read (up to ${most} characters a second): line ${lines.join(', ')}`
 }
 
 function limitedWords({ peaks, mostDb }: LimitedInLines): string {

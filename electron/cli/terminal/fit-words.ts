@@ -1,3 +1,4 @@
+import type { FastCaptions } from '../../../shared/core/captions/fast-captions.ts'
 import type { FitReport } from '../../../shared/core/fit/fit-report.ts'
 
 /**
@@ -27,4 +28,10 @@ function counted(lines: number, one: string, more: string): string {
 
 function tenths(seconds: number): number {
   return Math.round(seconds * 10) / 10
+}
+
+/** Captions that nobody can read in their time: how many, how fast, and of which lines. */
+export function fastWords({ captions, lines, most }: FastCaptions): string {
+  const which = captions === 1 ? '1 caption is' : `${captions} captions are`
+  return `${which} too fast to be read (up to ${most} characters a second): line ${lines.join(', ')}`
 }

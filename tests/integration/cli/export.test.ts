@@ -206,7 +206,10 @@ describe('export', () => {
 
     // Another kind leaves what is there, and nothing of others is touched.
     await writeFile(join(out, 'notes.txt'), 'mine')
-    const scenes = reportOf(await run('--what', 'captions', '--captions', 'srt', '--draft'))
+    const slow = ['--caption-limits', 'charactersPerSecond=2']
+    const captions = await run('--what', 'captions', '--captions', 'srt', '--draft', ...slow)
+    expect(captions.stderr).toMatch(/captions are too fast to be read \(up to \d+ characters a second\): line 1, 2/)
+    const scenes = reportOf(captions)
     expect(scenes.outputs.map(({ kind }) => kind)).toEqual(['captions', 'manifest'])
     expect(await everything(out)).toEqual(
       [...before.filter((name) => !/\.(vtt|ass)$/.test(name)), 'captions.srt', 'notes.txt'].toSorted(),
@@ -215,7 +218,10 @@ describe('export', () => {
     // Without draft audio, lines are missing: there is nothing to write.
     const none = await run('--what', 'mix')
     expect(none.code).toBe(2)
-    expect(reportOf(none)).toMatchObject({ lines: { missing: 3 }, outputs: [], problems: [{ code: 'export.nothing' }] })
+    // But there is some, which the way out names.
+    const remedy = 'Render them first, or add --draft for draft audio.'
+    const problems = [{ code: 'export.nothing', remedy }]
+    expect(reportOf(none)).toMatchObject({ lines: { missing: 3 }, outputs: [], problems })
     expect(folder).not.toBe('')
 
     const list = await cli('export', '--list', '--json')
