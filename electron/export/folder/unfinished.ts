@@ -105,18 +105,19 @@ export async function goOnWith(
 ): Promise<ReadonlyMap<string, ManifestFile>> {
   await rename(folder, partial)
   const recipes = new Map(planned.map(({ path, recipe }) => [path, recipe]))
+  const recorded = new Map(files.map((file) => [file.path, file]))
   const kept = new Map<string, ManifestFile>()
-  for (const file of files) {
-    const isPlanned = file.recipe !== undefined && recipes.get(file.path) === file.recipe
-    if (isPlanned && (await isWhole(join(partial, ...file.path.split('/')), file))) kept.set(file.path, file)
-  }
-  // No file of an export lies deeper than one folder, of which those that stay empty are made again.
+  // As they lie there: what a link leads to is none of them.
   const entries = await readdir(partial, { recursive: true, withFileTypes: true })
   const [folders, others] = [entries.filter((one) => one.isDirectory()), entries.filter((one) => !one.isDirectory())]
   for (const { parentPath, name } of others) {
-    const path = join(parentPath, name)
-    if (!kept.has(relative(partial, path).replaceAll(sep, '/'))) await rm(path, { force: true })
+    const place = join(parentPath, name)
+    const file = recorded.get(relative(partial, place).replaceAll(sep, '/'))
+    const isPlanned = file?.recipe !== undefined && recipes.get(file.path) === file.recipe
+    if (isPlanned && (await isWhole(place, file))) kept.set(file.path, file)
+    else await rm(place, { force: true })
   }
+  // No file of an export lies deeper than one folder, of which those that stay empty are made again.
   for (const { parentPath, name } of folders) await rmdir(join(parentPath, name)).catch(ignored('clean-up'))
   return kept
 }
