@@ -1,9 +1,10 @@
 import { ditheredPcm16 } from '../vectors/dithered-pcm.ts'
 import { planarPcm16 } from '../vectors/planar-pcm.ts'
 import { ditherAt } from './dither.ts'
+import { aLawSamples, muLawSamples } from './g711.ts'
 
 /** How one sample is kept in a wav file. `pcm16` is what the service sends; the others come with imported files. */
-export type SampleEncoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64'
+export type SampleEncoding = 'pcm8' | 'pcm16' | 'pcm24' | 'pcm32' | 'float32' | 'float64' | 'alaw' | 'mulaw'
 
 /** Bytes that one sample of one channel takes. */
 export const bytesPerSample: { readonly [Encoding in SampleEncoding]: number } = {
@@ -13,6 +14,8 @@ export const bytesPerSample: { readonly [Encoding in SampleEncoding]: number } =
   pcm32: 4,
   float32: 4,
   float64: 8,
+  alaw: 1,
+  mulaw: 1,
 }
 
 // wav is little-endian; typed arrays are as the machine is, and every machine that Electron runs on is little-endian.
@@ -84,6 +87,8 @@ const readers: { readonly [Encoding in WideEncoding]: (view: DataView, index: nu
   pcm32: (view, index) => view.getInt32(index * 4, true) / 2_147_483_648,
   float32: (view, index) => view.getFloat32(index * 4, true),
   float64: (view, index) => view.getFloat64(index * 8, true),
+  alaw: (view, index) => (aLawSamples[view.getUint8(index)] ?? 0) / 32_768,
+  mulaw: (view, index) => (muLawSamples[view.getUint8(index)] ?? 0) / 32_768,
 }
 
 /**

@@ -68,6 +68,8 @@ const wavCodecs: Readonly<Record<SampleEncoding, readonly [string, number]>> = {
   pcm32: ['pcm_s32le', 32],
   float32: ['pcm_f32le', 32],
   float64: ['pcm_f64le', 64],
+  alaw: ['pcm_alaw', 8],
+  mulaw: ['pcm_mulaw', 8],
 }
 
 const containers: ReadonlyMap<InputFormat, string> = new Map<InputFormat, string>([

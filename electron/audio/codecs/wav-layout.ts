@@ -105,6 +105,9 @@ function readFormat(bytes: Uint8Array, mostChannels: number): Format {
 function encodingOf(kind: number, bits: number): SampleEncoding | undefined {
   if (kind === 1) return wholeEncodings.get(bits)
   if (kind === 3) return bits === 32 ? 'float32' : bits === 64 ? 'float64' : undefined
+  // Telephones' own: recordings of calls, and older games.
+  if (kind === 6) return bits === 8 ? 'alaw' : undefined
+  if (kind === 7) return bits === 8 ? 'mulaw' : undefined
   return undefined
 }
 
