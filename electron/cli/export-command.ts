@@ -87,7 +87,8 @@ async function write(
   const sounds = document.folder === undefined ? undefined : await soundsOfFolder(document.folder, host.context)
   const basis = {
     script: () => document.script,
-    cast: () => document.cast,
+    // Where no cast is, each name has a lane all the same.
+    cast: () => (document.folder === undefined ? draftCast(document) : document.cast),
     settings: () => document.settings,
     takes,
     sounds: () => sounds,
@@ -211,14 +212,19 @@ async function coverOf(named: string | undefined, project: string | undefined, c
   return project === undefined ? undefined : projectCover(project)
 }
 
+/** With a draft voice for everyone who speaks. */
+function draftCast({ cast, script }: RenderDocument): RenderDocument['cast'] {
+  return autoCast({ cast, script, draftVoices })
+}
+
 /** As the studio plans: by the voices that are cast, and with a draft voice for everyone. */
 function plannerOf(host: RenderHost, document: RenderDocument, takes: RenderDocument['takes']): Planner {
   const { models } = host.context.settings.read()
-  const { cast, script } = document
-  const drafted = autoCast({ cast, script, draftVoices })
+  const { cast } = document
+  const drafted = draftCast(document)
   const origin = host.context.connection.client()?.origin ?? lastServiceOrigin(takes.all()) ?? ''
   return createPlanner({
-    script: () => script,
+    script: () => document.script,
     castFor: (source) => (source === 'draft' ? drafted : cast),
     settings: () => document.settings,
     originOf: (source) => (source === 'draft' ? draftOrigin : origin),

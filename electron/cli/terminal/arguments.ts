@@ -305,7 +305,11 @@ function fieldSettings(format: string | undefined, texts: readonly string[] = []
 }
 
 function nameTemplate(given: string | undefined, option: string): string | undefined {
-  const template = filled(given, option)?.slice(0, MAX_NAME_TEMPLATE)
+  const template = filled(given, option)
+  if (template !== undefined && template.length > MAX_NAME_TEMPLATE) {
+    const most = MAX_NAME_TEMPLATE
+    throw callProblem('option.invalid', say('cli.names.long', { most }), say('cli.names.long.remedy'))
+  }
   const flaw = template === undefined ? undefined : templateFlaw(template)
   if (flaw !== undefined) throw callProblem('option.invalid', flaw.words, flaw.remedy)
   return template

@@ -224,6 +224,14 @@ describe('export', () => {
     expect(reportOf(none)).toMatchObject({ lines: { missing: 3 }, outputs: [], problems })
     expect(folder).not.toBe('')
 
+    // A script alone has no cast, and each of its speakers a stem.
+    const line = ['export', 'line.dialogue', '--out', 'alone', '--json', '--draft', '--what']
+    expect((await cli('render', 'line.dialogue', '--draft', '--out', 'drafts', '--quiet')).code).toBe(0)
+    const alone = reportOf(await cli(...line, 'stems'))
+    expect(alone.outputs.map(({ speaker }) => speaker)).toEqual(['RUTH', 'AMOS', null])
+    const long = reportOf(await cli(...line, 'lines', '--names', `${'long '.repeat(25)}{line}`))
+    expect(long.problems).toMatchObject([{ message: 'A template of file names has at most 120 characters.' }])
+
     const list = await cli('export', '--list', '--json')
     expect(list.code).toBe(0)
     const listed = listSchema.parse(JSON.parse(list.stdout))
