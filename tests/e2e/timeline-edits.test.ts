@@ -151,31 +151,6 @@ describe('cutting clips on the timeline', () => {
     expect(await length(1)).toBeLessThan(long)
   })
 
-  it('lets a clip and a lane be dragged out of the window, or saved, as files of what is heard', async () => {
-    await select(1)
-    const sign = (name: RegExp) => timeline().getByRole('button', { name })
-    const clip = sign(/^Save the clip of line 1 as a file/)
-    const offered = await draggedOut(page, clip)
-    expect(offered.told).toMatch(/^audio\/wav:001_ruth_aaaaa1_draft\.wav:http:/)
-    // As it is cut and faded, in 32-bit floats; the take is longer, and in 16 bits.
-    const { pcm } = readWav(new Uint8Array(offered.bytes))
-    expect(Math.round((pcm.channels[0]?.length ?? 0) / 441) * 10).toBe((await exported(1)).length)
-    const lane = await draggedOut(page, sign(/^Save the AMOS lane as a file/))
-    expect(lane.told).toMatch(/^audio\/wav:02_amos_draft\.wav:http:/)
-    const { graph } = await planOfFolder(folder)
-    expect(readWav(new Uint8Array(lane.bytes)).pcm.channels[0]?.length).toBe(graph.durationSamples)
-    // The same by a press or a key, for whoever cannot drag; what has changed since is another file.
-    await region(1).focus()
-    await pressInOneGo(page, Array<string>(4).fill('Alt+ArrowDown'))
-    await expect.poll(async () => (await exported(1)).gainDb).toBe(0)
-    await clip.focus()
-    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-    expect(saved.suggestedFilename()).toBe('001_ruth_aaaaa1_draft.wav')
-    const softer = readWav(await readFile(await saved.path())).pcm.channels[0] ?? []
-    const loudest = (samples: Iterable<number>) => [...samples].reduce((most, one) => Math.max(most, Math.abs(one)), 0)
-    expect(loudest(pcm.channels[0] ?? []) / loudest(softer)).toBeCloseTo(10 ** (2 / 20), 3)
-  })
-
   it('does the same by keys, a row of presses as one step, and by numbers', async () => {
     await select(2)
     const whole = await exported(2)
@@ -253,5 +228,30 @@ describe('cutting clips on the timeline', () => {
     await page.keyboard.press('Control+z')
     await expect.poll(written).toContain('RUTH: Then stop looking.')
     await expect.poll(() => span(3)).toEqual(before)
+  })
+
+  it('lets a clip and a lane be dragged out of the window, or saved, as files of what is heard', async () => {
+    await select(1)
+    const sign = (name: RegExp) => timeline().getByRole('button', { name })
+    const clip = sign(/^Save the clip of line 1 as a file/)
+    const offered = await draggedOut(page, clip)
+    expect(offered.told).toMatch(/^audio\/wav:001_ruth_aaaaa1_draft\.wav:http:/)
+    // As it is cut and faded, in 32-bit floats; the take is longer, and in 16 bits.
+    const { pcm } = readWav(new Uint8Array(offered.bytes))
+    expect(Math.round((pcm.channels[0]?.length ?? 0) / 441) * 10).toBe((await exported(1)).length)
+    const lane = await draggedOut(page, sign(/^Save the AMOS lane as a file/))
+    expect(lane.told).toMatch(/^audio\/wav:02_amos_draft\.wav:http:/)
+    const { graph } = await planOfFolder(folder)
+    expect(readWav(new Uint8Array(lane.bytes)).pcm.channels[0]?.length).toBe(graph.durationSamples)
+    // The same by a press or a key, for whoever cannot drag; what has changed since is another file.
+    await region(1).focus()
+    await pressInOneGo(page, Array<string>(4).fill('Alt+ArrowDown'))
+    await expect.poll(async () => (await exported(1)).gainDb).toBe(0)
+    await clip.focus()
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(saved.suggestedFilename()).toBe('001_ruth_aaaaa1_draft.wav')
+    const softer = readWav(await readFile(await saved.path())).pcm.channels[0] ?? []
+    const loudest = (samples: Iterable<number>) => [...samples].reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+    expect(loudest(pcm.channels[0] ?? []) / loudest(softer)).toBeCloseTo(10 ** (2 / 20), 3)
   })
 })
