@@ -1,3 +1,4 @@
+import { mostChangeDb } from '../../../shared/core/scene/sound/steadiness.ts'
 import { createSpectrumMeter, SPECTRUM_SIZE } from './spectrum.ts'
 
 /** What shows that a sound cannot be speech. */
@@ -9,6 +10,8 @@ export type SpeechSigns = {
    * steeply now and then; noise has none, however it swells.
    */
   readonly leastFlatness: number
+  /** See `mostChangeDb`: speech goes from sound to sound, and a tone, a hum or any even noise does not. */
+  readonly changeDb: number | undefined
   /** Seconds in which something sounds. */
   readonly soundingSeconds: number
 }
@@ -77,12 +80,13 @@ function thinned(samples: Float32Array, step: number): Float32Array {
   return means
 }
 
-type Frame = { readonly powerDb: number; readonly flatness: number }
+type Frame = { readonly powerDb: number; readonly flatness: number; readonly bandPowers: Float32Array }
 
 /** Two windows make one frame: the mean of two is steadier than either. `early` is squared already. */
 function frameOf(early: Float32Array, late: Float32Array, edges: readonly number[]): Frame {
   let power = 0
   let flatPower = 0
+  const bandPowers = new Float32Array(edges.length - 1)
   for (let band = 0; band + 1 < edges.length; band += 1) {
     const from = edges[band] ?? 0
     const to = Math.min(edges[band + 1] ?? 0, early.length)
@@ -97,12 +101,13 @@ function frameOf(early: Float32Array, late: Float32Array, edges: readonly number
     const bins = to - from
     if (bins < ENOUGH_BINS) continue
     power += sum
+    bandPowers[band] = sum
     // The mean over the bands, each with the weight of its power: what is not heard says nothing.
     flatPower += Math.exp(logarithms / bins) * bins
   }
   // Of a Hann window's spectrum, half of which is seen: the mean square of the samples under it.
   const meanSquare = (2 * power) / (SPECTRUM_SIZE * SPECTRUM_SIZE * 0.375)
-  return { powerDb: 10 * Math.log10(meanSquare), flatness: power === 0 ? 0 : flatPower / power }
+  return { powerDb: 10 * Math.log10(meanSquare), flatness: power === 0 ? 0 : flatPower / power, bandPowers }
 }
 
 function signsOf(frames: readonly Frame[]): SpeechSigns {
@@ -120,6 +125,7 @@ function signsOf(frames: readonly Frame[]): SpeechSigns {
       sounding.map(({ flatness }) => flatness),
       0.1,
     ),
+    changeDb: mostChangeDb(sounding.map(({ bandPowers }) => bandPowers)),
     soundingSeconds: sounding.length * FRAME_SECONDS,
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAudioThread } from '../../../electron/audio/jobs/audio-thread.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import { builtAssets } from '../../support/studio/ports.ts'
 
 const DEADLINE_MS = 2000
 const look = {
   kind: 'verify' as const,
-  bytes: writeWav(tonePcm(440, 1, 44_100)),
+  bytes: writeWav(voicedPcm(1, 44_100)),
   expectation: { format: 'wav' as const, sampleRate: 44_100, charactersOfText: 10, transportWasWhole: true },
 }
 

@@ -6,7 +6,7 @@ import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import type { AudioExpectation, AudioWorkshop, MixPlan } from '../../../electron/audio/types.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { createAudioWorkshop } from '../../../electron/audio/jobs/workshop.ts'
-import { tone, tonePcm } from '../../support/audio/tones.ts'
+import { tone, voiced, voicedPcm } from '../../support/audio/tones.ts'
 import { mixInThread } from '../../support/mix-to-wav.ts'
 import { builtAssets } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
@@ -24,7 +24,7 @@ describe('the audio workshop', () => {
     const folder = await temporaryFolder()
     const workshop = open()
     const take = join(folder, 'take.wav')
-    const wav = await encodeAudio(tonePcm(440, 1, 44_100), { format: 'wav', sampleRate: 44_100 })
+    const wav = await encodeAudio(voicedPcm(1, 44_100), { format: 'wav', sampleRate: 44_100 })
     await writeFile(take, wav)
     expect(await workshop.verify(wav, expectation)).toMatchObject({
       verdict: 'ready',
@@ -64,7 +64,7 @@ describe('the audio workshop', () => {
     const workshop = open()
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {
-        const wav = writeWav({ sampleRate: 44_100, channels: [tone(440, 0.3 + at / 100, 44_100)] })
+        const wav = writeWav({ sampleRate: 44_100, channels: [voiced(0.3 + at / 100, 44_100, 3)] })
         return workshop.verify(wav, expectation)
       }),
     )
@@ -77,7 +77,7 @@ describe('the audio workshop', () => {
     const folder = await temporaryFolder()
     const workshop = open()
     const take = join(folder, 'take.wav')
-    const wav = writeWav({ sampleRate: 44_100, channels: [tone(440, 1, 44_100)] })
+    const wav = writeWav({ sampleRate: 44_100, channels: [voiced(1, 44_100, 1)] })
     await writeFile(take, wav)
     const order: string[] = []
     const stop = new AbortController()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import { alto, line, reopened } from '../../support/studio/six-lines.ts'
 import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
@@ -68,7 +68,7 @@ describe.each([
     const { host, jump } = await clockHost()
     await renderAll(host, { project: host.project })
     jump(ms)
-    const other = writeWav(tonePcm(220, 2, 44_100))
+    const other = writeWav(voicedPcm(2, 44_100))
     host.service.behave({ behaviour: { kind: 'answer', contentType: 'audio/wav', body: other } })
     await renderAll(host, { project: host.project, lineIds: both, again: true })
     expect(host.service.synthesis()).toHaveLength(4)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { renderingBench } from '../../support/studio/rendering-bench.ts'
 
@@ -19,7 +19,7 @@ type EndingKind = (typeof kinds)[number]
 
 const isBilled = (kind: EndingKind): boolean => billed.some((one) => one === kind)
 
-const pcm = tonePcm(220, 2, 44_100)
+const pcm = voicedPcm(2, 44_100)
 const wav = writeWav(pcm)
 const silence = writeWav({ sampleRate: 44_100, channels: [new Float32Array(88_200)] })
 

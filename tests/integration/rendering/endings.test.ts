@@ -7,7 +7,7 @@ import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { heardWords } from '../../../electron/rendering/scene/heard-words.ts'
 import { createSpeechClient } from '../../../electron/speech/client.ts'
 import { toProblem } from '../../../shared/core/model/errors.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import { type EndingRow, otherSounds } from '../../support/endings/ending-plays.ts'
 import { httpRows } from '../../support/endings/ending-rows.ts'
 import { socketRows } from '../../support/endings/socket-rows.ts'
@@ -180,7 +180,7 @@ async function transcribe(bench: Bench, service: EndingService, row: TranscriptR
       durationSamples: 44_100,
       verdict: 'ready',
     },
-    writeWav(tonePcm(200 + row.number, 1, 44_100)),
+    writeWav(voicedPcm(1, 44_100, 200 + row.number)),
   )
   const client = createSpeechClient({ baseUrl: service.baseUrl, apiKey: service.apiKey })
   const { takes } = bench.project

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import type { StudioPorts } from '../../../electron/base/ports.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import { listenOnLoopback } from '../../support/stand-in/loopback.ts'
 import { makeGate } from '../../support/stand-in/gate.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
@@ -105,7 +105,7 @@ describe('audio that was on its way to the disk when the program was killed', ()
 
 /** The first second of two, whose header does not say how long it is, as of a service that does not know yet. */
 function halfOfWav(): Uint8Array {
-  const wav = Buffer.from(writeWav(tonePcm(220, 2, 44_100)))
+  const wav = Buffer.from(writeWav(voicedPcm(2, 44_100)))
   wav.writeUInt32LE(0xffffffff, 4)
   wav.writeUInt32LE(0xffffffff, 40)
   return wav.subarray(0, 44 + 88_200)

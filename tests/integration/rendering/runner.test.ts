@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { voiceIdSchema } from '../../../shared/core/model/ids.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { renderAll, renderingBench } from '../../support/studio/rendering-bench.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
@@ -14,7 +14,7 @@ RUTH: Then hold it tighter than that.
 `
 
 /** So many seconds of a tone. */
-const wavOf = (seconds: number) => encodeAudio(tonePcm(440, seconds, 44_100), { format: 'wav', sampleRate: 44_100 })
+const wavOf = (seconds: number) => encodeAudio(voicedPcm(seconds, 44_100), { format: 'wav', sampleRate: 44_100 })
 
 const none = { suspicious: 0, failed: 0, unknown: 0, waiting: 0, cancelled: 0 }
 

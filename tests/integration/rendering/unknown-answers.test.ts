@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { flacBytes } from '../../support/audio/flac-bytes.ts'
-import { tonePcm } from '../../support/audio/tones.ts'
+import { voicedPcm } from '../../support/audio/tones.ts'
 import type { Behaviour } from '../../support/stand-in/behaviour.ts'
 import { eventually } from '../../support/eventually.ts'
 import { alto, line, reopened, sixLines } from '../../support/studio/six-lines.ts'
 import { castService, type ConnectedHost, connectedHost, renderAll } from '../../support/studio/studio-host.ts'
 
-const sound = tonePcm(220, 2, 44_100)
+const sound = voicedPcm(2, 44_100)
 const [tone = new Float32Array()] = sound.channels
 const wav = writeWav(sound)
 const flac = await flacBytes([tone], 44_100)

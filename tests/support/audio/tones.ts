@@ -14,6 +14,11 @@ export function tonePcm(frequency: number, seconds: number, sampleRate: number, 
   return { sampleRate, channels: [tone(frequency, seconds, sampleRate, level)] }
 }
 
+/** Mono sound that changes as speech does, as Pcm. Another seed is another sound. */
+export function voicedPcm(seconds: number, sampleRate: number, seed = 1): Pcm {
+  return { sampleRate, channels: [voiced(seconds, sampleRate, seed)] }
+}
+
 /**
  * Signal-to-noise ratio in dB of `samples` as a sine of a known frequency: what is left beside the best sine and cosine
  * of that frequency (phase and level may differ) counts as noise.

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { wrapPcm16, writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { flacBytes } from '../audio/flac-bytes.ts'
-import { tone, tonePcm } from '../audio/tones.ts'
+import { voiced, voicedPcm } from '../audio/tones.ts'
 import type { Play } from './ending-service.ts'
 
 /** What a request came to, before anybody decides anything. */
@@ -32,7 +32,7 @@ export type EndingRow = {
 }
 
 const RATE = 44_100
-const pcm = tonePcm(220, 2.2, RATE)
+const pcm = voicedPcm(2.2, RATE)
 export const wav = writeWav(pcm)
 // As the service sends it: a header whose writer did not know the length.
 export const streamed = wav.map((byte, at) => ((at >= 4 && at < 8) || (at >= 40 && at < 44) ? 0xff : byte))
@@ -44,11 +44,11 @@ export const HALF = 90_000
 
 /** Sounds of other forms than wav, made once. */
 export async function otherSounds(): Promise<{ mp3: Uint8Array; opus: Uint8Array; flac: Uint8Array }> {
-  const opusPcm = tonePcm(220, 2.2, 48_000)
+  const opusPcm = voicedPcm(2.2, 48_000)
   return {
     mp3: await encodeAudio(pcm, { format: 'mp3', sampleRate: RATE, bitrate: 64 }),
     opus: await encodeAudio(opusPcm, { format: 'opus', sampleRate: 48_000, bitrate: 32_000 }),
-    flac: await flacBytes([tone(220, 2.2, RATE)], RATE),
+    flac: await flacBytes([voiced(2.2, RATE, 1)], RATE),
   }
 }
 

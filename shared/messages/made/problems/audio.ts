@@ -84,6 +84,7 @@ export const audioProblems = {
   'audio.doubt.noEnd': (): string => 'The audio has no mark at its end; it may be cut off.',
   'audio.doubt.constant': (): string => 'The audio holds no speech: it is a constant level.',
   'audio.doubt.noise': (): string => 'The audio holds no speech that can be found: it is noise from beginning to end.',
+  'audio.doubt.steady': (): string => 'The audio holds no speech that can be found: it is one steady sound from beginning to end.',
   'audio.doubt.clipped': (): string => 'The audio is clipped nearly throughout.',
   'audio.doubt.notWhole': (): string => 'Nothing shows that the audio came whole; it may be cut off.',
   'audio.doubt.rate': (given: { readonly expected: number; readonly sampleRate: number }): string => `The audio has ${plain(given.sampleRate)} Hz; ${plain(given.expected)} Hz were asked for.`,

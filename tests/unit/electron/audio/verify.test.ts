@@ -5,7 +5,7 @@ import type { AudioExpectation, EncodeTarget, Pcm, VerifiedAudio } from '../../.
 import { soundKind } from '../../../../electron/audio/codecs/sound-kind.ts'
 import { verifyAudio } from '../../../../electron/audio/analysis/verify.ts'
 import { readWav } from '../../../../electron/audio/codecs/wav.ts'
-import { seededRandom, sineSnr, tone, tonePcm } from '../../../support/audio/tones.ts'
+import { seededRandom, sineSnr, tonePcm, voiced, voicedPcm } from '../../../support/audio/tones.ts'
 import { wavBytes } from '../../../support/audio/wav-bytes.ts'
 import { messageOf } from '../../../../shared/messages/in-english.ts'
 
@@ -35,7 +35,7 @@ const encoded = (pcm: Pcm, format: Format): Promise<Uint8Array> => encodeAudio(p
 beforeAll(async () => {
   // The decoders print what they stumble over; the application swallows that too.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  for (const format of formats) good.set(format, await encoded(tonePcm(440, 1, 44_100), format))
+  for (const format of formats) good.set(format, await encoded(voicedPcm(1, 44_100), format))
 })
 afterAll(() => {
   vi.restoreAllMocks()
@@ -50,6 +50,24 @@ const noise = (seed: number, swellsHz = 0): Pcm => {
   const random = seededRandom(seed)
   return made((index) => (random() - 0.5) * 0.6 * (1.1 + Math.cos((2 * Math.PI * swellsHz * index) / 44_100)))
 }
+const hum = (hertz: number): Pcm =>
+  made((index) =>
+    [1, 2, 3, 4, 5, 7].reduce(
+      (sum, k) => sum + (0.1 / k) * Math.sin((2 * Math.PI * hertz * k * index) / 44_100 + k),
+      0,
+    ),
+  )
+/** Noise around 1 kHz, as of wind in a crack. */
+const whistling = (seed: number): Pcm => {
+  const random = seededRandom(seed)
+  let [before, last] = [0, 0]
+  return made(() => {
+    const next = 1.97 * Math.cos((2 * Math.PI * 1000) / 44_100) * last - 0.970225 * before + 0.02 * (random() - 0.5)
+    ;[before, last] = [last, next]
+    return next
+  })
+}
+const clipped = (): Pcm => ({ sampleRate: 44_100, channels: [voiced(1, 44_100, 1).map((value) => value * 1000)] })
 
 describe('a good answer', () => {
   it.each(formats)('in %s is ready, with its rate and length', async (format) => {
@@ -87,8 +105,10 @@ describe('a good answer', () => {
 
 describe('a good answer in a form that is not played everywhere', () => {
   it('is kept whole in one that is: streams of Opus one behind the other', async () => {
-    const one = goodOne('opus')
-    const verified = await verifyAudio(Buffer.concat([one, one]), expecting('opus', { transportWasWhole: false }))
+    // A tone can be compared with itself, and may be the whole of a text as short as "Hmm.".
+    const one = await encoded(tonePcm(440, 1, 44_100), 'opus')
+    const expected = expecting('opus', { transportWasWhole: false, charactersOfText: 4 })
+    const verified = await verifyAudio(Buffer.concat([one, one]), expected)
     expect(verified).toMatchObject({ verdict: 'ready', sampleRate: 48_000, durationSamples: 96_000 })
     if (verified.verdict === 'rejected') return
     const { pcm } = readWav(verified.bytes)
@@ -97,14 +117,14 @@ describe('a good answer in a form that is not played everywhere', () => {
 
   it.each([
     ['RF64', { riff: 'RF64' }],
-    ['64-bit floats', { tag: 3, bits: 64, data: new Uint8Array(Float64Array.from(tone(440, 1, 44_100)).buffer) }],
+    ['64-bit floats', { tag: 3, bits: 64, data: new Uint8Array(Float64Array.from(voiced(1, 44_100, 1)).buffer) }],
     [
       '32-bit whole numbers',
-      { bits: 32, data: new Uint8Array(Int32Array.from(tone(440, 1, 44_100), (value) => value * 2 ** 31).buffer) },
+      { bits: 32, data: new Uint8Array(Int32Array.from(voiced(1, 44_100, 1), (value) => value * 2 ** 31).buffer) },
     ],
-    ['8 bits', { bits: 8, data: Uint8Array.from(tone(440, 1, 44_100), (value) => 128 + value * 127) }],
+    ['8 bits', { bits: 8, data: Uint8Array.from(voiced(1, 44_100, 1), (value) => 128 + value * 127) }],
   ])('is ready in wav with %s', async (_, parts) => {
-    const data = new Uint8Array(Int16Array.from(tone(440, 1, 44_100), (value) => value * 32_767).buffer)
+    const data = new Uint8Array(Int16Array.from(voiced(1, 44_100, 1), (value) => value * 32_767).buffer)
     const verified = await verifyAudio(wavBytes({ data, ...parts }), expecting('wav'))
     expect(verified).toMatchObject({ verdict: 'ready', sampleRate: 44_100, durationSamples: 44_100 })
     if (verified.verdict !== 'rejected') expect(Buffer.from(verified.bytes).toString('latin1', 0, 4)).toBe('RIFF')
@@ -246,14 +266,14 @@ describe('an answer that is whole but doubtful', () => {
     [
       'has another rate',
       'wav',
-      () => encodeAudio(tonePcm(440, 1, 24_000), { format: 'wav', sampleRate: 24_000 }),
+      () => encodeAudio(voicedPcm(1, 24_000), { format: 'wav', sampleRate: 24_000 }),
       {},
       /24000 Hz/,
     ],
     [
       'has two channels',
       'wav',
-      async () => encoded({ sampleRate: 44_100, channels: [tone(440, 1, 44_100), tone(440, 1, 44_100)] }, 'wav'),
+      async () => encoded({ sampleRate: 44_100, channels: [voiced(1, 44_100, 1), voiced(1, 44_100, 1)] }, 'wav'),
       {},
       /two channels/,
     ],
@@ -262,14 +282,14 @@ describe('an answer that is whole but doubtful', () => {
     [
       'is far too long for its text',
       'wav',
-      () => encoded(tonePcm(440, 20, 44_100), 'wav'),
+      () => encoded(voicedPcm(20, 44_100), 'wav'),
       { charactersOfText: 5 },
       /very long/,
     ],
     [
       'is far too long for its voice',
       'wav',
-      () => encoded(tonePcm(440, 20, 44_100), 'wav'),
+      () => encoded(voicedPcm(20, 44_100), 'wav'),
       { charactersOfText: 60, expectedSeconds: 4 },
       /too long: 20 s, where this voice usually takes about 4.0 s/,
     ],
@@ -293,12 +313,27 @@ describe('an answer that is whole but doubtful', () => {
     ],
     ['is noise', 'wav', () => encoded(noise(1), 'wav'), {}, /noise from beginning to end/],
     ['is noise that swells', 'wav', () => encoded(noise(2, 4), 'wav'), {}, /noise from beginning to end/],
-    ['is nothing but clipping', 'wav', () => encoded(tonePcm(440, 1, 44_100, 40), 'wav'), {}, /clipped/],
+    ['is a tone', 'wav', () => encoded(tonePcm(440, 1, 44_100), 'wav'), {}, /one steady sound/],
+    ['is the hum of the mains', 'wav', () => encoded(hum(50), 'wav'), {}, /one steady sound/],
+    ['is noise around one pitch', 'wav', () => encoded(whistling(4), 'wav'), {}, /one steady sound/],
+    ['is nothing but clipping', 'wav', () => encoded(clipped(), 'wav'), {}, /clipped/],
   ] as const)('is kept and marked when it %s', async (_, format, make, more, message) => {
     const verified = await verifyAudio(await make(), expecting(format, more))
     expect(verified).toMatchObject({ verdict: 'suspicious', problem: { code: 'audio.suspicious' } })
     expect(messageOf(verified.problem)).toMatch(message)
     if (verified.verdict !== 'rejected') expect(readWav(verified.bytes).layout.claim).toBe('exact')
+  })
+
+  it.each(['mp3', 'opus'] as const)('is marked when it is one tone in %s, whatever its coder added', async (format) => {
+    for (const pcm of [tonePcm(1000, 2, 44_100), hum(60)]) {
+      const verified = await verifyAudio(await encoded(pcm, format), expecting(format))
+      expect(verified, format).toMatchObject({ verdict: 'suspicious', problem: { code: 'audio.suspicious' } })
+    }
+  })
+
+  it('is ready when it is one tone for a text that may be nothing else', async () => {
+    const tones = await encoded(tonePcm(220, 1, 44_100), 'wav')
+    expect((await verifyAudio(tones, expecting('wav', { charactersOfText: 4 }))).verdict).toBe('ready')
   })
 
   it('is ready when it is noise for a text that may be nothing else', async () => {
