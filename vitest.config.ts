@@ -15,8 +15,8 @@ const patient = { poll: { timeout: PATIENCE_MS, interval: 50 } }
 
 /**
  * Three kinds of tests, one after the other. Vitest would leave one processor free, which of two is half of them. Files that
- * drive programs wait a third of their time, for a time limit or a disk, and real browsers for sound that plays: one more runs
- * beside them.
+ * drive programs wait a third of their time, for a time limit or a disk: one more runs beside them. Real browsers, each beside a
+ * host of its own, keep a processor busy.
  */
 export default defineConfig({
   test: {
@@ -61,9 +61,9 @@ export default defineConfig({
           hookTimeout: 360_000,
           expect: patient,
           env: environment,
-          // A third of their time they wait for sound that plays: one more than processors keeps those busy. Two more starve each
-          // other, and what a person sees at once then comes late.
-          maxWorkers: Math.min(3, processors + 1),
+          // More browsers than processors starve each other, and what a person sees at once then comes late: with three on two
+          // processors all took as long.
+          maxWorkers: Math.min(2, processors),
           sequence: { groupOrder: 2 },
         },
       },

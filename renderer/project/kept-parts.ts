@@ -1,12 +1,12 @@
 import type { CallInput } from '../../shared/contract/bridge.ts'
 import { applyMixChange, type MixChange } from '../../shared/core/mix/apply-mix-change.ts'
 import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
-import type { ProjectHandle } from '../../shared/core/model/ids.ts'
+import type { LineId, ProjectHandle } from '../../shared/core/model/ids.ts'
 import type { GraphParts } from '../../shared/core/timeline/graph-schema.ts'
 import type { CutChange } from '../../shared/core/script/edit/types.ts'
 import type { StudioClient } from '../base/client.ts'
 import { isNobodyThere } from './project-part.ts'
-import { type ProjectStore, type SentCuts, updateProject } from './store.ts'
+import { type ProjectStore, type SentCut, updateProject } from './store.ts'
 import { back } from './kept/back.ts'
 import { createKeptChanges, type KeptChanges } from './kept/kept-changes.ts'
 
@@ -53,7 +53,7 @@ export function createKeptParts(
     ...ports,
   })
   return {
-    cuts: { ...cuts, change: (change) => toldUntilRefused(project, change, cuts.change) },
+    cuts: sentCuts(project, cuts),
     seams: createKeptChanges({
       nameOf: ({ sceneTakeId, before, after, pause = '' }) => `${sceneTakeId} ${before} ${after} ${pause}`,
       send: async (move) => {
@@ -67,28 +67,47 @@ export function createKeptParts(
   }
 }
 
-/** What is cut next, also right behind an Undo, builds on what was told last and not on what is still heard. */
-async function toldUntilRefused(
-  project: ProjectStore,
-  change: CutChange,
-  tell: (change: CutChange) => Promise<void>,
-): Promise<void> {
-  const at = project.getState().open?.handle
-  if (at === undefined) return
-  updateProject(project, at, ({ timeline, sentCuts }) =>
-    timeline === undefined ? {} : { sentCuts: withCutOf(timeline.parts, sentCuts, change) },
-  )
-  try {
-    await tell(change)
-  } catch (error) {
-    updateProject(project, at, ({ sentCuts }) =>
-      sentCuts?.ofLine.get(change.lineId) === change ? { sentCuts: undefined } : {},
+/**
+ * What is cut next, also right behind an Undo, builds on what was told last and not on what is still heard: until main has
+ * it, and something is heard that came after that.
+ */
+function sentCuts(project: ProjectStore, cuts: KeptChanges<CutChange>): KeptChanges<CutChange> {
+  const show = (
+    change: (sent: ReadonlyMap<LineId, SentCut>, heard: GraphParts | undefined) => SentCutEntries,
+  ): void => {
+    const { open } = project.getState()
+    if (open === undefined) return
+    updateProject(project, open.handle, ({ sentCuts: sent = new Map(), timeline }) => ({
+      sentCuts: new Map(change(sent, timeline?.parts)),
+    }))
+  }
+  const answer = (): void => {
+    const waiting = cuts.waiting()
+    show((sent, heard) =>
+      [...sent].map(([lineId, one]) =>
+        one.answered !== undefined || waiting.includes(one.change)
+          ? [lineId, one]
+          : [lineId, { ...one, answered: heard }],
+      ),
     )
-    throw error
+  }
+  return {
+    ...cuts,
+    change: async (change) => {
+      show((sent) => [...sent, [change.lineId, { change }]])
+      try {
+        await cuts.change(change)
+      } catch (error) {
+        show((sent) => [...sent].filter(([, one]) => one.change !== change))
+        throw error
+      }
+      answer()
+    },
+    sendAgain: async () => {
+      await cuts.sendAgain()
+      answer()
+    },
   }
 }
 
-function withCutOf(parts: GraphParts, sent: SentCuts | undefined, change: CutChange): SentCuts {
-  const before = sent?.parts === parts ? sent.ofLine : []
-  return { parts, ofLine: new Map([...before, [change.lineId, change]]) }
-}
+type SentCutEntries = Iterable<readonly [LineId, SentCut]>

@@ -37,14 +37,14 @@ export type ShownProject = {
   readonly problems: readonly Problem[]
   /** What is heard, and where; undefined until main has told it. */
   readonly timeline: ShownTimeline | undefined
-  /** What of takes is heard by cuts that were told, or taken back, since what is heard came last. */
-  readonly sentCuts?: SentCuts | undefined
+  /** How takes are cut by what was told, or taken back, and may not be heard yet: the last of each line. */
+  readonly sentCuts?: ReadonlyMap<LineId, SentCut> | undefined
   /** What is mixed besides lines; undefined until somebody has looked at it. */
   readonly mix: MixDocument | undefined
 }
 
-/** Cuts on their way to what is heard: the last one of each line. They count as long as that is `parts`. */
-export type SentCuts = { readonly parts: GraphParts; readonly ofLine: ReadonlyMap<LineId, CutChange> }
+/** A cut that was told. `answered`: what was heard when main had it; undefined: it does not have it yet. */
+export type SentCut = { readonly change: CutChange; readonly answered?: GraphParts | undefined }
 
 /** What is heard, as main told it last. */
 export type ShownTimeline = {

@@ -17,7 +17,7 @@ import type { LaneActions } from './lane-head.tsx'
 import type { MovedSeam } from '../takes/scene.ts'
 import type { MixDocument } from '../../shared/core/mix/mix-document.ts'
 import type { SoundActions } from './sounds/sounds-on-lanes.tsx'
-import type { SentCuts } from '../project/store.ts'
+import type { SentCut } from '../project/store.ts'
 import type { TimelineBox } from './keys/timeline-box.ts'
 import type { WaitingLines } from './tracks.tsx'
 
@@ -26,8 +26,8 @@ export type TimelineProps = {
   readonly graph: SoundGraph | undefined
   /** What `graph` was laid out from. */
   readonly parts: GraphParts | undefined
-  /** What of takes is cut otherwise than `parts` has it yet. */
-  readonly sentCuts: SentCuts | undefined
+  /** How takes are cut by what was told and may not be in `parts` yet. */
+  readonly sentCuts: ReadonlyMap<LineId, SentCut> | undefined
   readonly waves: WaveSource
   readonly words: TimelineWords
   /** Of the whole, as it is exported; undefined until it is measured. */

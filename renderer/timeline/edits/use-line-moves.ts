@@ -15,7 +15,7 @@ import {
   type NumberedLine,
   withEdit,
 } from './line-edit.ts'
-import type { SentCuts } from '../../project/store.ts'
+import type { SentCut } from '../../project/store.ts'
 import { sentCutOf } from './sent-cut.ts'
 import { type HeldLine, heldLine } from './held-line.ts'
 import { createKeyRest } from './key-rest.ts'
@@ -26,7 +26,7 @@ type MovesProps = {
   readonly player: { readonly stage: Pick<PlayerStage, 'preview'> }
   readonly graph: SoundGraph | undefined
   readonly parts: GraphParts | undefined
-  readonly sentCuts: SentCuts | undefined
+  readonly sentCuts: ReadonlyMap<LineId, SentCut> | undefined
   readonly cast: Cast
   readonly readOnly: boolean
   readonly selectedLineId: LineId | undefined
@@ -74,7 +74,7 @@ export function useLineMoves(props: MovesProps, view: MovesView): Moves {
     const editedLine = (lineId: LineId): EditedLine | undefined => {
       if (parts === undefined) return undefined
       // An edit that comes before what is heard comes with the one before builds on that, or it would take it back.
-      const cut = sentCuts?.parts === parts ? sentCutOf(sentCuts, lineId) : undefined
+      const cut = sentCutOf(sentCuts, parts, lineId)
       return { parts, lineId, own: cast.lines?.[lineId], saysOverlap: lineActions.saysOverlap(lineId), cut }
     }
     const showAgain = (): void => {

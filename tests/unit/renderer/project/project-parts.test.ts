@@ -281,12 +281,14 @@ describe('what main has answered and not saved', () => {
   })
 })
 
-it('knows how a take is cut by what was told last, also by Undo, until what is heard comes or it is refused', async () => {
-  let isRefused = false
+it('knows how a take is cut by what was told last, also by Undo, until main has it and what is heard came after', async () => {
+  let [isRefused, isSlow] = [false, false]
+  const answers: (() => void)[] = []
   const { deps } = createFakeDeps(
     {
       'takes.mark': async () => {
         if (isRefused) throw studioError('project.readOnly', 'refused', 'again')
+        if (isSlow) await new Promise<void>((done) => answers.push(done))
         return []
       },
     },
@@ -316,9 +318,8 @@ it('knows how a take is cut by what was told last, also by Undo, until what is h
     }))
   hear(parts)
   const cut = (): ClipCut | undefined => {
-    const sent = deps.project.getState().open?.sentCuts
-    const heard = deps.project.getState().open?.timeline?.parts
-    return sent === undefined || sent.parts !== heard ? undefined : sentCutOf(sent, first)
+    const { sentCuts, timeline } = deps.project.getState().open ?? {}
+    return timeline === undefined ? undefined : sentCutOf(sentCuts, timeline.parts, first)
   }
   const trimmed = { inSample: 100, outSample: 900, fadeInSamples: 0, fadeOutSamples: 0 }
   const change = { lineId: first, takeId, before: null, after: trimmed }
@@ -329,6 +330,17 @@ it('knows how a take is cut by what was told last, also by Undo, until what is h
   // Another line's is another's.
   await deps.parts.changeCut({ ...change, lineId: lineId('bbbbb2') })
   expect(cut()).toEqual({ inSample: 0, outSample: 1000, fadeInSamples: 0, fadeOutSamples: 0 })
+  hear({ ...parts })
+  expect(cut()).toBe(undefined)
+  // What is heard comes late, without what main does not have yet.
+  isSlow = true
+  const changing = deps.parts.changeCut(change)
+  hear({ ...parts })
+  expect(cut()).toEqual(trimmed)
+  await eventually(() => expect(answers).toHaveLength(1))
+  answers.shift()?.()
+  await changing
+  expect(cut()).toEqual(trimmed)
   hear({ ...parts })
   expect(cut()).toBe(undefined)
   isRefused = true
