@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
 
 /** A tenth in every run; all of them by `npm run faults -- killed`. */
-const KILLS_EACH = process.env.REPARTEE_FAULTS === 'full' ? 30 : 3
+const KILLS_EACH = process.env.REPARTEE_FAULTS === 'full' ? 30 : 2
 /** What was typed sooner before the end of a tab may be lost with it (ms). */
 const BOUND_MS = 300
 

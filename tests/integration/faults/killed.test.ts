@@ -6,7 +6,7 @@ import { startChild } from '../../support/child.ts'
 import { type TestProject, testProject } from '../../support/projects.ts'
 
 /** All of them by `npm run faults -- killed-saving`. */
-const KILLS = process.env['REPARTEE_FAULTS'] === 'full' ? 200 : 24
+const KILLS = process.env['REPARTEE_FAULTS'] === 'full' ? 200 : 16
 const LANES = 4
 
 type Account = {

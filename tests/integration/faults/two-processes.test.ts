@@ -4,7 +4,7 @@ import { startChild } from '../../support/child.ts'
 import { testProject } from '../../support/projects.ts'
 
 /** All 200 saves by `npm run faults -- two-processes`. */
-const SAVES_EACH = process.env['REPARTEE_FAULTS'] === 'full' ? 100 : 16
+const SAVES_EACH = process.env['REPARTEE_FAULTS'] === 'full' ? 100 : 10
 const SAVES = 2 * SAVES_EACH
 
 describe('two processes on one project', () => {

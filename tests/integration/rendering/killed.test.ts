@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const LINES = 100
 /** Thirty by `npm run faults -- killed-rendering`. */
-const KILLS = process.env['REPARTEE_FAULTS'] === 'full' ? 30 : 12
+const KILLS = process.env['REPARTEE_FAULTS'] === 'full' ? 30 : 8
 const PLACES = 4
 
 describe('a queue that is killed', () => {

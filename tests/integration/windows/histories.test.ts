@@ -12,7 +12,7 @@ import { type ServedWindow, servedWindow } from '../../support/studio/served-stu
 import { type NodeWriter, openNodeWriter } from '../../support/sync/node-writer.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 
-const HISTORIES = process.env.REPARTEE_FAULTS === 'full' ? 500 : 20
+const HISTORIES = process.env.REPARTEE_FAULTS === 'full' ? 500 : 12
 /** Every so many histories have a host that is killed in the middle. */
 const DEATH_EVERY = 5
 
