@@ -8,7 +8,10 @@ const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT
 const VECTOR_BYTES = 16
 const PAGE_BYTES = 65_536
 
-/** Numbers that the loop keeps, two at a time: one of the left channel, one of the right. The first four are the filters'. */
+/**
+ * Numbers that the loop keeps, two at a time: one of the left channel, one of the right. The first four are the filters'; the
+ * peak is four of 32 bits.
+ */
 const kept = ['s1', 's2', 'p1', 'p2', 'sum', 'squares', 'peak'] as const
 /** What it multiplies with, the same for both. */
 const factors = ['b0', 'b1', 'b2', 'a1', 'a2', 'c1', 'c2', 'two'] as const
@@ -16,6 +19,8 @@ const HELD = 4
 const SUM = 4
 const SQUARES = 5
 const PEAK = 6
+/** Of two samples each of both channels, which are not promoted for it. */
+const PEAK_AT = (PEAK * VECTOR_BYTES) / SAMPLE_BYTES
 const LEFT_AT = (kept.length + factors.length) * VECTOR_BYTES
 const RIGHT_AT = LEFT_AT + MOST_AT_ONCE * SAMPLE_BYTES
 
@@ -69,7 +74,8 @@ class VectorWeigher implements Weigher {
     this.#next = until
     for (let at = 0; at < 2 * HELD; at += 1) if (Math.abs(numbers[at] ?? 0) < NEARLY_NOTHING) numbers[at] = 0
     this.#left += numbers[2 * SQUARES] ?? 0
-    this.#last = Math.max(numbers[2 * PEAK] ?? 0, numbers[2 * PEAK + 1] ?? 0)
+    const [early, late] = [this.#mostAt(PEAK_AT), this.#mostAt(PEAK_AT + 2)]
+    this.#last = Math.max(early, late)
     this.#peak = Math.max(this.#peak, this.#last)
     if (!this.#isStereo) return numbers[2 * SUM] ?? 0
     this.#right += numbers[2 * SQUARES + 1] ?? 0
@@ -105,6 +111,10 @@ class VectorWeigher implements Weigher {
     if (this.#isStereo && right !== undefined) this.#floats.set(right.subarray(at, until), RIGHT_AT / SAMPLE_BYTES)
     this.#loaded = { of: channels, from: at, until }
     return until
+  }
+
+  #mostAt(place: number): number {
+    return Math.max(this.#floats[place] ?? 0, this.#floats[place + 1] ?? 0)
   }
 
   #weigh(from: number, until: number): void {
@@ -158,10 +168,12 @@ function loop(): Instructions {
     code(get(shelved), times(c2, y), op.f64x2Sub, set(p2)),
     code(get(sum), times(y, y), op.f64x2Add, set(sum)),
     code(get(squares), times(x, x), op.f64x2Add, set(squares)),
-    code(get(peak), get(x), op.f64x2Abs, op.f64x2Most, set(peak)),
   )
   const take = (loading: readonly number[]): Instructions =>
-    code(get(left), loading, 0, get(right), loading, 0, op.shuffle, side(0), side(1), set(pair))
+    code(
+      code(get(left), loading, 0, get(right), loading, 0, op.shuffle, side(0), side(1), set(pair)),
+      code(get(peak), get(pair), op.f32x4Abs, op.f32x4Most, set(peak)),
+    )
   const weighFirst = code(get(pair), op.f64x2Promote, set(x), weigh)
   const onward = (samples: number): Instructions =>
     code(
