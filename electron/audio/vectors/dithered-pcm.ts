@@ -1,9 +1,9 @@
+import { startedLoop, type StartedLoop } from './started-loop.ts'
 import { code, type Instructions, op, wasmModule } from './wasm-bytes.ts'
 
 /** Frames that are rounded in one call. */
 const MOST_AT_ONCE = 4096
 const AT_A_TIME = 4
-const PAGE_BYTES = 65_536
 const LEFT_AT = 16
 const RIGHT_AT = LEFT_AT + MOST_AT_ONCE * Float32Array.BYTES_PER_ELEMENT
 const OUT_AT = RIGHT_AT + MOST_AT_ONCE * Float32Array.BYTES_PER_ELEMENT
@@ -13,7 +13,7 @@ const AS_WHOLE = 2 ** 52
 const FRAME_STEP = 0x9e37_79b1
 const CHANNEL_STEP = 0x85eb_ca6b
 
-let loaded: { readonly memory: ArrayBuffer; readonly run: (...values: readonly number[]) => void } | undefined
+let loaded: StartedLoop | undefined
 
 /**
  * One or two channels to dithered samples of 16 bits, the first of which is frame `from` of the whole: the bytes that
@@ -36,17 +36,12 @@ export function ditheredPcm16(channels: readonly Float32Array[], from: number): 
   return new Uint8Array(numbers.buffer)
 }
 
-function load(): NonNullable<typeof loaded> {
+function load(): StartedLoop {
   const bytes = OUT_AT + MOST_AT_ONCE * 2 * Int16Array.BYTES_PER_ELEMENT
-  const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) })
-  const module = new WebAssembly.Module(wasmModule({ parameters: 5, locals: { i32: 0, v128: 8 }, body: loop() }))
-  const { run } = new WebAssembly.Instance(module, { host: { memory } }).exports
-  if (!isRun(run)) throw new TypeError('This is not the loop of the dither.')
-  return { memory: memory.buffer, run }
-}
-
-function isRun(value: unknown): value is (...values: readonly number[]) => void {
-  return typeof value === 'function'
+  return startedLoop(
+    new WebAssembly.Module(wasmModule({ parameters: 5, locals: { i32: 0, v128: 8 }, body: loop() })),
+    bytes,
+  )
 }
 
 function loop(): Instructions {

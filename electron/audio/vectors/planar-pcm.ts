@@ -1,10 +1,10 @@
+import { startedLoop, type StartedLoop } from './started-loop.ts'
 import { code, type Instructions, op, wasmModule } from './wasm-bytes.ts'
 
 /** Frames that are taken apart in one call. */
 const MOST_AT_ONCE = 4096
 /** Frames of stereo, or of mono, in one turn of the loop. */
 const AT_A_TIME = 4
-const PAGE_BYTES = 65_536
 const LEFT_AT = 0
 const RIGHT_AT = LEFT_AT + MOST_AT_ONCE * Float32Array.BYTES_PER_ELEMENT
 const IN_AT = RIGHT_AT + MOST_AT_ONCE * Float32Array.BYTES_PER_ELEMENT
@@ -12,7 +12,7 @@ const IN_BYTES = MOST_AT_ONCE * 2 * Int16Array.BYTES_PER_ELEMENT
 /** One step of 16 bits, which stand in the upper half of 32. */
 const STEP = 1 / 2_147_483_648
 
-let loaded: { readonly memory: ArrayBuffer; readonly run: (...values: readonly number[]) => void } | undefined
+let loaded: StartedLoop | undefined
 
 /**
  * Samples of 16 bits, one channel or two in turn, to an array for each channel: the numbers that dividing by 32,768 gives, in
@@ -36,16 +36,11 @@ export function planarPcm16(bytes: Uint8Array, into: readonly Float32Array[]): v
   }
 }
 
-function load(): NonNullable<typeof loaded> {
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((IN_AT + IN_BYTES) / PAGE_BYTES) })
-  const module = new WebAssembly.Module(wasmModule({ parameters: 5, locals: { i32: 0, v128: 1 }, body: loop() }))
-  const { run } = new WebAssembly.Instance(module, { host: { memory } }).exports
-  if (!isRun(run)) throw new TypeError('This is not the loop of the samples.')
-  return { memory: memory.buffer, run }
-}
-
-function isRun(value: unknown): value is (...values: readonly number[]) => void {
-  return typeof value === 'function'
+function load(): StartedLoop {
+  return startedLoop(
+    new WebAssembly.Module(wasmModule({ parameters: 5, locals: { i32: 0, v128: 1 }, body: loop() })),
+    IN_AT + IN_BYTES,
+  )
 }
 
 function loop(): Instructions {

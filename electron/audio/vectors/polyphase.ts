@@ -1,3 +1,4 @@
+import { startedLoop } from './started-loop.ts'
 import { code, type Instructions, op, wasmModule } from './wasm-bytes.ts'
 
 /** Taps of a phase are a multiple of this: two vectors of four are added a turn. */
@@ -5,7 +6,6 @@ export const TAPS_STEP = 8
 const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT
 /** Samples that are made at a time, as much as stays near the processor. */
 const MOST_AT_ONCE = 16_384
-const PAGE_BYTES = 65_536
 
 /** A filter in phases: `up` rows of `taps` factors, of which each sample out takes the one `down` phases behind the last. */
 export type PhaseTable = {
@@ -33,11 +33,8 @@ export function createPolyphase({ up, down, taps, factors }: PhaseTable): Polyph
   const reach = Math.ceil((MOST_AT_ONCE * down) / up) + taps + 1
   const inAt = align(tableBytes)
   const outAt = align(inAt + reach * SAMPLE_BYTES)
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((outAt + MOST_AT_ONCE * SAMPLE_BYTES) / PAGE_BYTES) })
-  const { exports } = new WebAssembly.Instance(compiled(), { host: { memory } })
-  const { run } = exports
-  if (!isRun(run)) throw new TypeError('This is not the loop of the resampler.')
-  const floats = new Float32Array(memory.buffer)
+  const { memory, run } = startedLoop(compiled(), outAt + MOST_AT_ONCE * SAMPLE_BYTES)
+  const floats = new Float32Array(memory)
   floats.set(factors)
   const inPlace = inAt / SAMPLE_BYTES
   const outPlace = outAt / SAMPLE_BYTES
@@ -62,10 +59,6 @@ export function createPolyphase({ up, down, taps, factors }: PhaseTable): Polyph
 
 function align(bytes: number): number {
   return Math.ceil(bytes / 16) * 16
-}
-
-function isRun(value: unknown): value is (...values: readonly number[]) => void {
-  return typeof value === 'function'
 }
 
 let module: WebAssembly.Module | undefined

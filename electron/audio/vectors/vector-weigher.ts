@@ -1,12 +1,12 @@
 import { kFilters, NEARLY_NOTHING } from '../../../shared/core/loudness/k-weighting.ts'
 import { type MakeWeigher, plainWeigher, type Weigher } from '../../../shared/core/loudness/weigher.ts'
+import { startedLoop } from './started-loop.ts'
 import { code, type Instructions, op, wasmModule } from './wasm-bytes.ts'
 
 /** Samples of each channel that are loaded at a time: as many as stay close to the processor. */
 const MOST_AT_ONCE = 4096
 const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT
 const VECTOR_BYTES = 16
-const PAGE_BYTES = 65_536
 
 /**
  * Numbers that the loop keeps, two at a time: one of the left channel, one of the right. The first four are the filters'; the
@@ -51,12 +51,10 @@ class VectorWeigher implements Weigher {
   constructor(sampleRate: number, isStereo: boolean) {
     this.#isStereo = isStereo
     const bytes = RIGHT_AT + MOST_AT_ONCE * SAMPLE_BYTES
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE_BYTES) })
-    const { run } = new WebAssembly.Instance(compiled(), { host: { memory } }).exports
-    if (!isRun(run)) throw new TypeError('This is not the loop of the weights.')
+    const { memory, run } = startedLoop(compiled(), bytes)
     this.#run = run
-    this.#floats = new Float32Array(memory.buffer)
-    this.#numbers = new Float64Array(memory.buffer, 0, LEFT_AT / Float64Array.BYTES_PER_ELEMENT)
+    this.#floats = new Float32Array(memory)
+    this.#numbers = new Float64Array(memory, 0, LEFT_AT / Float64Array.BYTES_PER_ELEMENT)
     const { shelf, pass } = kFilters(sampleRate)
     const values = [shelf.b0, shelf.b1, shelf.b2, shelf.a1, shelf.a2, pass.a1, pass.a2, 2]
     for (const [at, value] of values.entries())
@@ -122,10 +120,6 @@ class VectorWeigher implements Weigher {
     const left = LEFT_AT + skipped
     this.#run(left, this.#isStereo ? RIGHT_AT + skipped : left, until - from)
   }
-}
-
-function isRun(value: unknown): value is (...values: readonly number[]) => void {
-  return typeof value === 'function'
 }
 
 let module: WebAssembly.Module | undefined
