@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { inlineWords } from './scripts/messages/inline.mjs'
+import { besideProgram } from './scripts/encoders/beside-program.mjs'
 import { bundledList } from './scripts/notices/bundled-list.mjs'
 import { writeNotices } from './scripts/notices/notices.mjs'
 
@@ -59,12 +60,12 @@ const bundled = bundledList(at('.'))
 
 /**
  * One build, three targets: the page, the main side (ESM, one file an entry, everything bundled but Electron and
- * two packages that read their .wasm beside themselves) and the preload (CommonJS, because a sandboxed preload must be).
+ * one package that reads its .wasm beside itself) and the preload (CommonJS, because a sandboxed preload must be).
  */
 export default defineConfig({
   root: at('./renderer'),
   base: './',
-  plugins: [inlineWords(at('.')), react(), runEarly, fetchFace, findWindow, bundled.plugin],
+  plugins: [inlineWords(at('.')), react(), runEarly, fetchFace, findWindow, bundled.plugin, besideProgram(at('.'))],
   worker: { plugins: () => [bundled.worker()] },
   builder: {
     buildApp: async (builder) => {
@@ -126,7 +127,7 @@ export default defineConfig({
       consumer: 'server',
       resolve: {
         noExternal: true,
-        external: ['electron', 'opusscript', '@humansignal/audio-file-decoder', ...builtins],
+        external: ['electron', '@humansignal/audio-file-decoder', ...builtins],
       },
       build: {
         ssr: true,

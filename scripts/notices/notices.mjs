@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listPaths, noticesPath } from './bundled-list.mjs'
-import { ALLOWED, COMPONENTS_OF, COPIED, LICENCE_OF, REPLACEABLE, TEXT_OF, TEXT_UNTIL } from './known.mjs'
+import { ALLOWED, COMPONENTS_OF, COPIED, LICENCE_OF, REPLACEABLE, SOURCE_OF, TEXT_OF, TEXT_UNTIL } from './known.mjs'
 
 /**
  * @typedef {object} Notice one thing that somebody else has made
@@ -55,7 +55,7 @@ export async function noticesOf(root, folder) {
       ...component,
       version: '',
       within: name,
-      text: tidy(await read(componentText(folder, text))),
+      text: tidy(await read(componentText(text))),
     })),
   )
   return [
@@ -64,7 +64,7 @@ export async function noticesOf(root, folder) {
       version,
       // What was decided for one wording holds for that wording alone.
       licence: known !== undefined && known.declared === declared ? known.licence : declared,
-      source: sourceOf(facts, name, version),
+      source: SOURCE_OF.get(name) ?? sourceOf(facts, name, version),
       within: '',
       text: upTo(texts.join('\n\n'), TEXT_UNTIL.get(name)),
     },
@@ -72,13 +72,9 @@ export async function noticesOf(root, folder) {
   ]
 }
 
-/**
- * @param {string} folder
- * @param {string} text
- */
-function componentText(folder, text) {
-  if (text.startsWith('./')) return `${folder}/${text.slice(2)}`
-  return text.startsWith('node_modules/') ? text : `assets/licences/${text}`
+/** @param {string} text */
+function componentText(text) {
+  return text.includes('/') ? text : `assets/licences/${text}`
 }
 
 /**

@@ -22,6 +22,7 @@ const PARTS = {
 const STAMP = '.built'
 const COMMON = [
   'vite.config.ts',
+  'scripts/encoders',
   'scripts/notices',
   'scripts/set-up/vite-build.mjs',
   'assets/licences',

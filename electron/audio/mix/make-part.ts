@@ -20,7 +20,11 @@ export type MakeParts = {
 
 /** Makes a part in this thread. @throws StudioError as `planWindow` does, RangeError for what no coder takes */
 export async function makePart(job: PartJob): Promise<CodedPart> {
-  if (job.kind === 'samples') return codePart(job)
+  if (job.kind === 'samples') {
+    const bytes = await codePart(job)
+    letGo(job.samples)
+    return bytes
+  }
   const { plan, range, coded } = job
   const { samples, measured, limited } = await planWindow(plan, range)
   if (coded === undefined) {

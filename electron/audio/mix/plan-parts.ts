@@ -18,7 +18,7 @@ export type PlanPart = {
 export type NamedPart = PlanPart & { readonly key: string }
 
 /** Another number makes every part anew: what a coder or the mix makes of the same job has changed. */
-const MADE_BY = 3
+const MADE_BY = 4
 /** More than a limiter looks ahead. */
 const LOOK_AHEAD_SECONDS = 0.02
 /** Seconds of a part that is only measured. */

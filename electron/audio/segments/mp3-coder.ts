@@ -1,12 +1,12 @@
-import { createMp3Encoder } from 'wasm-media-encoders/esnext'
+import { startLibrary } from '../vectors/compiled-library.ts'
 import { framesApart, someFrames } from './mp3-frames-apart.ts'
 import { MP3_JOIN_REACH } from './mp3-form.ts'
 import { packMp3Frames } from './mp3-packing.ts'
 import type { CodedPart, PartCoder } from './part-coder.ts'
 
 /** Rates of samples and bits that LAME writes. */
-const RATES = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000] as const
-const KILOBITS = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] as const
+const RATES: readonly number[] = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+const KILOBITS: readonly number[] = [8, 16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
 
 /**
  * What LAME 3.100 turns its input down to at constant bit rates, against overshoots of what it leaves out (its table of
@@ -19,41 +19,47 @@ function turnedDownBy(kilobits: number): number {
 }
 
 /** LAME, over parts of a sound. @throws RangeError for a rate that it does not write */
-export async function openMp3Coder(format: {
+export function openMp3Coder({
+  sampleRate,
+  channels,
+  bitrate,
+}: {
   readonly sampleRate: number
   readonly channels: number
   readonly bitrate: number
-}): Promise<PartCoder> {
-  const { channels, sampleRate } = format
-  const outputSampleRate = RATES.find((rate) => rate === sampleRate)
-  const bitrate = KILOBITS.find((rate) => rate === format.bitrate)
-  if (outputSampleRate === undefined || bitrate === undefined || channels > 2) {
-    throw new RangeError(`LAME writes no ${channels} channels of ${sampleRate} Hz at ${format.bitrate} kbit/s.`)
+}): PartCoder {
+  if (!RATES.includes(sampleRate) || !KILOBITS.includes(bitrate) || channels > 2) {
+    throw new RangeError(`LAME writes no ${channels} channels of ${sampleRate} Hz at ${bitrate} kbit/s.`)
   }
-  const encoder = await createMp3Encoder()
-  const gain = 1 / turnedDownBy(bitrate)
-  const settings = { channels: channels === 1 ? (1 as const) : (2 as const), sampleRate, outputSampleRate, bitrate }
+  const lame = startLibrary('lame', ['begin', 'mostSamples', 'samplesOf', 'answerAt', 'code', 'end'])
+  const most = lame.call('mostSamples')
+  const answer = (bytes: number): Uint8Array => {
+    if (bytes < 0) throw new Error(`LAME answered ${bytes}.`)
+    // What it answers is written over by its next answer.
+    return new Uint8Array(lame.memory.buffer, lame.call('answerAt'), bytes).slice()
+  }
   const encoded = (samples: readonly Float32Array[], isEnd: boolean): Uint8Array => {
-    // What the encoder answers is written over by its next answer.
-    const pieces = [encoder.encode(gain === 1 ? samples : samples.map((one) => louder(one, gain))).slice()]
-    if (isEnd) pieces.push(encoder.finalize().slice())
+    const pieces: Uint8Array[] = []
+    const length = samples[0]?.length ?? 0
+    for (let at = 0; at < length; at += most) {
+      const count = Math.min(most, length - at)
+      for (const [channel, own] of samples.entries()) {
+        new Float32Array(lame.memory.buffer, lame.call('samplesOf', channel), count).set(own.subarray(at, at + count))
+      }
+      pieces.push(answer(lame.call('code', count)))
+    }
+    if (isEnd) pieces.push(answer(lame.call('end')))
     return Buffer.concat(pieces)
   }
   return {
     code: (part, samples): CodedPart => {
       // Begun anew for every part: it remembers nothing of others.
-      encoder.configure(settings)
+      const problem = lame.call('begin', channels, sampleRate, bitrate, 1 / turnedDownBy(bitrate))
+      if (problem < 0) throw new Error(`LAME answered ${problem} to ${sampleRate} Hz at ${bitrate} kbit/s.`)
       const run = framesApart(encoded(samples, part.isLast), part.readFromFrame)
       const from = Math.max(0, part.fromFrame - MP3_JOIN_REACH - 1 - run.first)
       const until = part.isLast ? run.count : Math.min(run.count, part.untilFrame + MP3_JOIN_REACH - run.first)
       return packMp3Frames(someFrames(run, from, until))
     },
   }
-}
-
-// A loop of its own: with a function for each sample it took a fifteenth of the time of all coding.
-function louder(samples: Float32Array, gain: number): Float32Array {
-  const made = new Float32Array(samples.length)
-  for (let at = 0; at < made.length; at += 1) made[at] = (samples[at] ?? 0) * gain
-  return made
 }

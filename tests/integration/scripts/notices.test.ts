@@ -17,7 +17,8 @@ describe('the notices of what others have made', () => {
       'react',
       'zod',
       'mediabunny',
-      'opusscript',
+      'lame',
+      'opus',
       'nspell',
       '@fontsource-variable/inter',
       'electron',
@@ -54,7 +55,7 @@ describe('the notices of what others have made', () => {
     const names = new Set((await collectNotices(root)).map(({ name }) => name))
     const packaging = await readFile(join(root, 'electron-builder.yml'), 'utf8')
     const copied = Array.from(packaging.matchAll(/node_modules\/((?:@[^/\s]+\/)?[^/\s*]+)/g), ([, name = '']) => name)
-    expect(copied).toContain('opusscript')
+    expect(copied).toContain('@humansignal/audio-file-decoder')
     expect(copied.filter((name) => !names.has(name))).toEqual([])
   })
 
@@ -62,7 +63,7 @@ describe('the notices of what others have made', () => {
     const text = printNotices(await collectNotices(root))
     expect(text).toMatch(/^mediabunny [\d.]+, MPL-2\.0\n {2}Source code: https:\/\/github\.com\/Vanilagy\/mediabunny /m)
     expect(text).toMatch(
-      /^LAME 3\.100, compiled into wasm-media-encoders, LGPL-2\.0-or-later\n {2}Source code: https:\/\//m,
+      /^lame 3\.100, LGPL-2\.0-or-later\n {2}Source code: https:\/\/\S+\/lame_3\.100\.orig\.tar\.gz$/m,
     )
     expect(text).toContain('Mozilla Public License Version 2.0')
     expect(text).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE')

@@ -23,7 +23,7 @@ describe('the package', () => {
     })
   })
 
-  it('holds the built program, the two modules that are not bundled, and nothing else', () => {
+  it('holds the built program, the module that is not bundled, and nothing else', () => {
     expect(packaging).toMatchObject({
       files: [
         'package.json',
@@ -31,13 +31,12 @@ describe('the package', () => {
         'out/preload/**',
         'out/renderer/**',
         'node_modules/@humansignal/audio-file-decoder/**',
-        'node_modules/opusscript/**',
         '!**/*.map',
         '!**/.built',
         '!**/.bundled.json',
       ],
     })
-    expect(Object.keys(packageFile.dependencies)).toEqual(['@humansignal/audio-file-decoder', 'opusscript'])
+    expect(Object.keys(packageFile.dependencies)).toEqual(['@humansignal/audio-file-decoder'])
     expect(packaging).not.toHaveProperty('asarUnpack')
   })
 
