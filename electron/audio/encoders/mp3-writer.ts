@@ -1,5 +1,6 @@
 import { EncodedAudioPacketSource, EncodedPacket, Mp3OutputFormat } from 'mediabunny'
 import type { ByteSink } from '../byte-sink.ts'
+import { letGo } from '../let-go.ts'
 import { headKeeper, lengthPatch } from '../codecs/mp3-length.ts'
 import type { CodeParts } from '../segments/coders.ts'
 import { partGrid, type PartFormat } from '../segments/part-format.ts'
@@ -7,6 +8,7 @@ import { MP3_JOIN_REACH } from '../segments/mp3-form.ts'
 import type { Mp3Frames } from '../segments/mp3-frames-apart.ts'
 import { joinAt, Mp3Joiner } from '../segments/mp3-joiner.ts'
 import { unpackMp3Frames } from '../segments/mp3-packing.ts'
+import type { CodedPart } from '../segments/part-coder.ts'
 import type { PartJoiner } from '../segments/part-joiner.ts'
 import { openPartsWriter } from './parts-writer.ts'
 import { startOutput } from './media-output.ts'
@@ -40,7 +42,7 @@ export async function openMp3Joiner(
   const output = await startOutput(new Mp3OutputFormat(), source, keeper, tags, 'id3')
   const decoderConfig = { codec: 'mp3', sampleRate, numberOfChannels: channels }
   const joiner = new Mp3Joiner()
-  let open: { readonly run: Mp3Frames; readonly from: number } | undefined
+  let open: { readonly run: Mp3Frames; readonly from: number; readonly part: CodedPart } | undefined
   let joined = 0
   let hasBegun = false
 
@@ -53,8 +55,9 @@ export async function openMp3Joiner(
   }
   const close = async (until: number): Promise<void> => {
     if (open === undefined) return
-    const { run, from } = open
+    const { run, from, part } = open
     await add(joiner.add(run, from - run.first, until - run.first), until - from, until)
+    letGo([part])
   }
   return {
     fewestSamples: frameSamples,
@@ -63,7 +66,7 @@ export async function openMp3Joiner(
       const border = joined * framesPerPart
       const from = open === undefined ? 0 : joinAt(open.run, run, border, MP3_JOIN_REACH)
       await close(from)
-      open = { run, from }
+      open = { run, from, part }
       joined += 1
     },
     finish: async (durationSamples) => {

@@ -34,7 +34,7 @@ export class OggPages {
     return this.#packets + this.#waiting.length
   }
 
-  /** Takes the next packets, and answers the pages that are full. One at least is kept for the last page. */
+  /** Takes the next packets, which are the caller's again then, and answers the full pages. One at least is kept for the last page. */
   add(packets: readonly Uint8Array[]): Uint8Array {
     const pages: Uint8Array[] = []
     for (const packet of packets) {
@@ -44,6 +44,7 @@ export class OggPages {
       this.#waiting.push(packet)
       this.#lacing += lacing
     }
+    this.#waiting = this.#waiting.map((packet) => packet.slice())
     return Buffer.concat(pages)
   }
 

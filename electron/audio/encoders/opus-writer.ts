@@ -1,5 +1,6 @@
 import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat } from 'mediabunny'
 import { type ByteSink, memorySink } from '../byte-sink.ts'
+import { letGo } from '../let-go.ts'
 import type { CodeParts } from '../segments/coders.ts'
 import { OPUS_FRAME, OPUS_PRE_SKIP } from '../segments/opus-form.ts'
 import { unpackPieces } from '../segments/packed-pieces.ts'
@@ -42,7 +43,11 @@ export async function openOpusJoiner({ channels, tags }: SoundFormat, sink: Byte
   await write(head)
   return {
     fewestSamples: 0,
-    add: (part) => write(pages.add(unpackPieces(part).pieces)),
+    add: async (part) => {
+      const full = pages.add(unpackPieces(part).pieces)
+      letGo([part])
+      await write(full)
+    },
     finish: (durationSamples) => write(pages.end(durationSamples + OPUS_PRE_SKIP)),
     cancel: async () => undefined,
   }

@@ -1,4 +1,5 @@
 import { startLibrary } from '../vectors/compiled-library.ts'
+import { letGo } from '../let-go.ts'
 import { framesApart, someFrames } from './mp3-frames-apart.ts'
 import { MP3_JOIN_REACH } from './mp3-form.ts'
 import { packMp3Frames } from './mp3-packing.ts'
@@ -49,17 +50,33 @@ export function openMp3Coder({
       pieces.push(answer(lame.call('code', count)))
     }
     if (isEnd) pieces.push(answer(lame.call('end')))
-    return Buffer.concat(pieces)
+    return joined(pieces)
   }
   return {
     code: (part, samples): CodedPart => {
       // Begun anew for every part: it remembers nothing of others.
       const problem = lame.call('begin', channels, sampleRate, bitrate, 1 / turnedDownBy(bitrate))
       if (problem < 0) throw new Error(`LAME answered ${problem} to ${sampleRate} Hz at ${bitrate} kbit/s.`)
-      const run = framesApart(encoded(samples, part.isLast), part.readFromFrame)
+      const bytes = encoded(samples, part.isLast)
+      const run = framesApart(bytes, part.readFromFrame)
       const from = Math.max(0, part.fromFrame - MP3_JOIN_REACH - 1 - run.first)
       const until = part.isLast ? run.count : Math.min(run.count, part.untilFrame + MP3_JOIN_REACH - run.first)
-      return packMp3Frames(someFrames(run, from, until))
+      const wanted = someFrames(run, from, until)
+      const packed = packMp3Frames(wanted)
+      letGo([bytes, run.heads, run.data, wanted.heads, wanted.data])
+      return packed
     },
   }
+}
+
+/** Each is gone then. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  letGo(pieces)
+  return whole
 }

@@ -1,3 +1,5 @@
+import { letGo } from '../let-go.ts'
+
 /** What of a frame says how long it is, and where the rest of it lies. */
 type FrameShape = {
   /** The whole frame, in bytes. */
@@ -104,7 +106,9 @@ export function framesApart(bytes: Uint8Array, first: number): Mp3Frames {
     data.set(stream.subarray(begin, begin + length), filled)
     filled += length
   }
-  return { first, count: places.length, heads, lengths, data: data.slice(0, filled) }
+  const kept = data.slice(0, filled)
+  letGo([stream, data])
+  return { first, count: places.length, heads, lengths, data: kept }
 }
 
 /** Those from one place up to before another, places counted in this run. */
