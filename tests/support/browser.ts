@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { findBrowser } from '../../scripts/set-up/browser.mjs'
+import { findTestBrowser } from '../../scripts/set-up/browser.mjs'
 import { PATIENCE_MS } from './patience.ts'
 
 /** What a test's browser is started with: silent, without a card, allowed to play at once, and calling nobody. */
@@ -17,9 +17,9 @@ export function browserArguments(): string[] {
   ]
 }
 
-/** The browser's executable: an installed one, else the one that Playwright fetched. */
+/** The executable of the tests' browser: an installed one, else the one that Playwright fetched. */
 export function browserPath(): string {
-  return findBrowser() ?? chromium.executablePath()
+  return findTestBrowser() ?? chromium.executablePath()
 }
 
 /** Starts a real browser, whose pages wait as long for a state as tests do. The test closes it. */
