@@ -89,7 +89,19 @@ export function planScene(
   if (new Set(asked.map(({ voice }) => voice)).size < 2 && asked[1] !== undefined) {
     asked[1] = { ...asked[1], voice: cast.find((voice) => voice !== asked[0]?.voice) ?? asked[1].voice }
   }
-  return { asked, said: asked, condition, seed }
+  return asSaid({ asked, said: asked, condition, seed })
+}
+
+/** Festival speaks an ellipsis as `dot dot dot`, which nobody wrote: it gets the pause that is meant. */
+function asSaid(plan: ScenePlan): ScenePlan {
+  const textOf = ({ voice, text }: Line): string =>
+    voice.engine === 'diphone' || voice.engine === 'hts'
+      ? text
+          .replace(/^\.{2,}\s*/, '')
+          .replace(/\.{2,}$/, '.')
+          .replace(/\s*\.{2,}\s*/g, ', ')
+      : text
+  return { ...plan, said: plan.said.map((line) => ({ ...line, text: textOf(line) })) }
 }
 
 function castOf({ voices }: EngineGroup, condition: Condition, random: () => number): readonly EngineVoice[] {
@@ -108,6 +120,16 @@ function castOf({ voices }: EngineGroup, condition: Condition, random: () => num
 
 /** The same scene with something wrong in what is said; undefined where it has no line for it. */
 export function damaged(
+  plan: ScenePlan,
+  damage: Damage,
+  group: EngineGroup,
+  talks: readonly Conversation[],
+): ScenePlan | undefined {
+  const wrong = wrongly(plan, damage, group, talks)
+  return wrong === undefined ? undefined : asSaid(wrong)
+}
+
+function wrongly(
   plan: ScenePlan,
   damage: Damage,
   group: EngineGroup,
