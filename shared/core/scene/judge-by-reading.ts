@@ -14,6 +14,11 @@ import type { LineDoubt, SceneInput } from './types.ts'
 
 /** Words that fit so badly, or of which so little is heard, are not there: see `wordsDoubt`. */
 const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.6 } as const
+/**
+ * Among the words of a long line two that fit badly are mostly chance, or said otherwise than they read; a line that is cut short
+ * lacks its last ones. From so many words on others may fit worse, by so much for each, up to `most` times.
+ */
+const INNER_WORDS = { from: 6, each: 0.05, most: 1.5 } as const
 /** A word that is too short to count alone fits no worse: `a` may be said as in `day`, and is still one word. */
 const WORST_SHORT = 12
 /** Frames that two words have at least for their misfit to count in full. */
@@ -33,7 +38,7 @@ const ENOUGH_LINES = 5
  * How much better another voice of the scene may fit by chance: over a whole line, and over a part of it. A line of fewer frames
  * says less of its voice.
  */
-const VOICE = { line: 2, frames: 70, part: 6 } as const
+const VOICE = { line: 2, frames: 70, part: 7 } as const
 /** A line whose words a transcript has may fit worse: what its fit counts for then. */
 const HEARD_SHARE = 0.6
 /** A line that fits so well was misheard where a transcript lacks so few words of it, though it may have no more. */
@@ -49,7 +54,7 @@ const LEAST_MARGIN = 25
  * its place: beyond it that is what happened. A slow short line seems to be said twice, one whose end is mumbled to be cut
  * short, and one that fits badly to be another one; where they are, it is mostly far more.
  */
-const RIVAL_LIMIT = { missing: 0, doubled: 18, truncated: 10, swapped: 0, replaced: 25 } as const
+const RIVAL_LIMIT = { missing: 0, doubled: 18, truncated: 6, swapped: 0, replaced: 18 } as const
 /** Below this share of the length that its reading has, a line is likelier to be cut short: so much for all of it. */
 const SHORT = { share: 0.9, weight: 100 } as const
 /**
@@ -58,11 +63,18 @@ const SHORT = { share: 0.9, weight: 100 } as const
  * runs of laughter are shorter.
  */
 const STRANGER = { run: 30, loud: 66, both: { run: 15, loud: 50 } } as const
+/** So many words on each side of a gap may lack so many frames by chance. */
+const BESIDE = { words: 2, usual: 15 } as const
+/** Where that speech is looked for, a scene with it is so much cheaper at least, or its sound belongs to the words beside it. */
+const LEAST_GAIN = 85
 /**
  * By how much cheaper a scene is in which somebody says something else between two lines, and for how many frames at least: a
  * strange voice's own words are taken for such speech, too, but gain less.
  */
-const STRANGER_RIVAL = { gain: 90, run: 25 } as const
+const STRANGER_RIVAL = [
+  { gain: 90, run: 25 },
+  { gain: 55, run: 65 },
+] as const
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
 const SOUND_FRAMES = 150
 
@@ -106,10 +118,10 @@ export function judgeByReading(
   })
   const stranger = evidence.gaps.findIndex(({ run, loud }, gap) => {
     const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
-    const room = isAsked ? SOUND_FRAMES : 0
-    const { gain, run: rivalRun } = strangers[gap] ?? { gain: 0, run: 0 }
-    const isRival = gain > STRANGER_RIVAL.gain && rivalRun >= STRANGER_RIVAL.run + room
-    const isBoth = run >= STRANGER.both.run && loud >= STRANGER.both.loud + room
+    const room = (isAsked ? SOUND_FRAMES : 0) + lackingBeside(evidence, gap)
+    const { gain = LEAST_GAIN, run: rivalRun = 0 } = strangers[gap] ?? {}
+    const isRival = STRANGER_RIVAL.some((least) => gain > least.gain + room && rivalRun >= least.run + room)
+    const isBoth = run >= STRANGER.both.run && loud >= STRANGER.both.loud + room && gain >= LEAST_GAIN
     return run >= STRANGER.run + room || loud >= STRANGER.loud + room || isBoth || isRival
   })
   const before = turns[stranger - 1]
@@ -208,6 +220,18 @@ export function borderConfidence(
 /** How sure a border is that could as well lie elsewhere. */
 const UNPLACED = 0.5
 
+/**
+ * Frames that the words beside a gap lack, beyond what is usual: it is them that sounds there, otherwise than they read, as a name
+ * that is called before a comma.
+ */
+function lackingBeside({ words }: PathEvidence, gap: number): number {
+  const lackingOf = (own: readonly WordFit[]): number =>
+    own.reduce((sum, { expected, loud }) => sum + Math.max(0, expected - loud), 0)
+  const before = words.filter(({ line }) => line === gap - 1).slice(-BESIDE.words)
+  const behind = words.filter(({ line }) => line === gap).slice(0, BESIDE.words)
+  return Math.max(0, Math.max(lackingOf(before), lackingOf(behind)) - BESIDE.usual)
+}
+
 /** Whether other words hide in one of a line. */
 function hasStretched({ words }: PathEvidence, line: number, usual: number): boolean {
   const own = words.filter((word) => word.line === line)
@@ -226,9 +250,14 @@ function hasStretched({ words }: PathEvidence, line: number, usual: number): boo
 /** The worst two neighbouring words of a line. */
 function wordsDoubt({ words }: PathEvidence, line: number, usual: number): number {
   const own = words.filter((word) => word.line === line)
+  // Where nothing fits well, as in another language, that is excuse enough.
+  const each = usual < USUAL_MISFIT.most ? INNER_WORDS.each : 0
+  const inner = Math.min(INNER_WORDS.most, 1 + each * Math.max(0, own.length - INNER_WORDS.from))
   let worst = 0
-  for (let at = 0; at === 0 || at + 1 < own.length; at += 1)
-    worst = Math.max(worst, doubtOf(own.slice(at, at + 2), usual, WORST_SHORT))
+  for (let at = 0; at === 0 || at + 1 < own.length; at += 1) {
+    const isLast = at + 2 >= own.length
+    worst = Math.max(worst, doubtOf(own.slice(at, at + 2), usual, WORST_SHORT) / (isLast ? 1 : inner))
+  }
   return worst
 }
 

@@ -4,7 +4,7 @@ import { borderCosts, borderMargins } from './border-margins.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { LineReading } from './line-reading.ts'
 import { pathEvidence } from './path-evidence.ts'
-import { type PhoneModel, stateCosts } from './phone-model.ts'
+import { type PhoneModel, type StateCosts, stateCosts } from './phone-model.ts'
 import { quietCosts } from './quiet-costs.ts'
 import { type SoundFeatures, soundFeatures } from './sound-features.ts'
 import { learnSpeaker, type SpeakerModel, type SpokenFrames, usualSpeaker } from './speaker-models.ts'
@@ -41,6 +41,8 @@ export function decodeScene(
 ): DecodedScene | undefined {
   const sound = soundFeatures(frames)
   const rounds = ROUNDS
+  const costsOf = ({ transform, bias }: SpeakerModel): StateCosts =>
+    stateCosts(transformedModel(model, transform), sound, bias)
   const quiet = quietCosts(sound)
   const usual = usualSpeaker(model, sound)
   const anyone = stateCosts(model, sound, usual.bias)
@@ -64,9 +66,7 @@ export function decodeScene(
   let speakers: readonly SpeakerModel[] = known.map((one) => one ?? usual)
   let found: DecodedScene | undefined
   for (let round = 0; round < rounds; round += 1) {
-    const phoneCosts = speakers.map((speaker) =>
-      speaker === usual ? anyone : stateCosts(transformedModel(model, speaker.transform), sound, speaker.bias),
-    )
+    const phoneCosts = speakers.map((speaker) => (speaker === usual ? anyone : costsOf(speaker)))
     const pitchCosts = speakers.map((speaker) => pitchCostsOf(sound, speaker))
     const chain = stateChain(
       model,
@@ -100,6 +100,7 @@ export function decodeScene(
       speakers,
       phoneCosts,
       pitchCosts,
+      takeCosts: known.map((one) => (one === undefined || !isEnd ? undefined : costsOf(one))),
       pace,
       cost: path.cost,
       margins: isEnd ? borderMargins(chain, sound.count, costOf, ways, path) : [],

@@ -40,9 +40,12 @@ export type VoicePair = readonly [number, number]
 
 /**
  * How much worse the lines of each of two people fit the other at least, as the mean of so many frames at least: what one
- * person says in two roles fits either by chance up to 2.3 worse.
+ * person says in two roles fits either by chance up to 2.3 worse, and up to 1.3 where much of both is heard.
  */
-const DISTINCT = { worse: 2.5, frames: 100 } as const
+const DISTINCT = [
+  { worse: 2.5, frames: 100 },
+  { worse: 1.8, frames: 500 },
+] as const
 
 /** Voices that no one person can be, because what each says fits the phones of the other far worse. */
 export function distinctVoices(
@@ -53,7 +56,7 @@ export function distinctVoices(
     const own = lines.filter(({ speaker }) => speaker === voice)
     const frames = own.reduce((sum, line) => sum + line.frames, 0)
     const better = own.reduce((sum, { others }) => sum + (others[other]?.sum ?? 0), 0)
-    return frames >= DISTINCT.frames && -better >= DISTINCT.worse * frames
+    return DISTINCT.some((least) => frames >= least.frames && -better >= least.worse * frames)
   }
   return Array.from({ length: voices }, (_, other) => other).flatMap((other) =>
     Array.from({ length: other }, (_, one): VoicePair => [one, other]).filter(

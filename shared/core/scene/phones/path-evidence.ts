@@ -2,6 +2,7 @@ import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import { bestVoice, distinctVoices, noteVoice, otherVoice, type VoiceFit, type VoicePair } from './other-voices.ts'
 import { pausesBeside } from './pauses-beside.ts'
 import { isStrong, MOST_BREAK } from './strong-sound.ts'
+import { voicesOfTakes } from './take-voices.ts'
 
 /** What was found of a word: its frames, those of them that are loud, how many it should have, and how badly it fits. */
 export type WordFit = {
@@ -40,13 +41,21 @@ export type PathEvidence = {
   readonly gaps: readonly GapFit[]
   /** Pairs of voices, by their indices, whose lines tell that two people speak. */
   readonly distinct: readonly VoicePair[]
-  /** How much dearer every other place of each border is: see `borderMargins`; less where a longer pause lies beside it. */
+  /**
+   * How much dearer every other place of each border is: see `borderMargins`; more where it is quiet, less where a longer pause lies
+   * beside it.
+   */
   readonly margins: readonly number[]
 }
 
 /** A pause beside a border that is longer than the quiet at it by so many frames, and what that says against the border. */
 const LONGER_PAUSE = 15
 const PAUSE_WEIGHT = 25
+/**
+ * What each frame of quiet at a border says for it, and all of it at the most: those in the wrong place lie where one line
+ * touches the next, or beside a longer pause.
+ */
+const QUIET_BORDER = { weight: 1.5, most: 20 } as const
 /** Sound that touches a line is mostly a part of it that is longer than it reads. */
 const TOUCHING = 0.4
 
@@ -128,13 +137,18 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
       misfit: misfit / Math.max(1, frames),
       ...bestVoice(others[at]?.filter((_, other) => other !== asked[at]?.speaker) ?? [], frames),
     })),
-    distinct: distinctVoices(
-      lines.map(({ frames }, at) => ({ speaker: asked[at]?.speaker ?? 0, frames, others: others[at] ?? [] })),
-      decoded.phoneCosts.length,
-    ),
-    margins: decoded.margins.map((margin, border) =>
-      (pauses[border] ?? 0) >= LONGER_PAUSE ? margin - PAUSE_WEIGHT : margin,
-    ),
+    distinct: [
+      ...distinctVoices(
+        lines.map(({ frames }, at) => ({ speaker: asked[at]?.speaker ?? 0, frames, others: others[at] ?? [] })),
+        decoded.phoneCosts.length,
+      ),
+      ...voicesOfTakes(decoded, asked),
+    ],
+    margins: decoded.margins.map((margin, border) => {
+      const { from = 0, to = 0, loud = 0 } = gaps[border + 1] ?? {}
+      const quiet = Math.min(QUIET_BORDER.most, QUIET_BORDER.weight * (to - from - loud))
+      return (pauses[border] ?? 0) >= LONGER_PAUSE ? margin - PAUSE_WEIGHT : margin + quiet
+    }),
     words: words.map(({ misfit, ...word }) => ({ ...word, misfit: misfit / Math.max(1, word.frames) })),
     gaps: gaps.map(({ from, to, loud, voiced, run, now, rest, fit }) => {
       // What touches the next line may be its beginning.

@@ -40,6 +40,7 @@ it('hears speech that nobody wrote where words beside it took its sound', () => 
   expect(judged(200, 60)).toBe('scene.strangerAfter')
   expect(judged(90, 60)).toBeUndefined()
   expect(judged(200, 10)).toBeUndefined()
+  expect(judged(60, 70)).toBe('scene.strangerAfter')
 })
 
 it('doubts a line that is much shorter than it reads where it may be cut short', () => {
@@ -81,6 +82,40 @@ it('takes a short word that is spoken otherwise than it reads for no more than o
   }
   expect(judged([1, 30, 1, 1])).toBeUndefined()
   expect(judged([1, 30, 12, 1])).toBe('words')
+})
+
+it.each([
+  ['its last words', 20, 18, 'words'],
+  ['two words among many others', 20, 9, undefined],
+  ['two words of few', 6, 2, 'words'],
+] as const)('judges %s by how likely it is that they fit badly by chance', (_, count, at, found) => {
+  const turns = [0, 1].map((own) => ({ lineId: lineIdSchema.parse(`aaa11${own}`), voiceIndex: own, characters: 9 }))
+  const words = Array.from({ length: count }, (__, word) => {
+    const misfit = word === at || word === at + 1 ? 12 : 1
+    return { line: 1, frames: 30, loud: 30, expected: 30, misfit }
+  })
+  expect(judgeByReading({ ...between(0), words }, { turns }).doubts[1]).toBe(found)
+})
+
+it('hears a short word that nobody wrote only where a scene with it explains the sound better', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const quiet = { gain: 0, run: 0 }
+  const evidence = { ...between(0), gaps: [gap, { ...gap, run: 20, loud: 57 }, gap] }
+  const judged = (gain: number) =>
+    judgeByReading(evidence, { turns, strangers: [quiet, { gain, run: 20 }, quiet] }).problem?.id
+  expect(judged(88)).toBe('scene.strangerAfter')
+  expect(judged(78)).toBeUndefined()
+})
+
+it('takes sound in a gap for the words beside it that lack as much, and for no other', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (loud: number) => {
+    const words = [40, loud].map((own, at) => ({ line: at, frames: 40, loud: own, expected: 60, misfit: 0 }))
+    const evidence = { ...between(0), words, gaps: [gap, { ...gap, run: 40, loud: 70 }, gap] }
+    return judgeByReading(evidence, { turns }).problem?.id
+  }
+  expect(judged(55)).toBe('scene.strangerAfter')
+  expect(judged(20)).toBeUndefined()
 })
 
 it('hears speech that nobody wrote inside a word that it stretches', () => {

@@ -53,6 +53,8 @@ const told = (count: number, first: number, second: number) =>
 it.each([
   ['each fits the other far worse', 400, 4, 3, [[0, 1]]],
   ['one of them fits the other nearly as well', 400, 4, 2, []],
+  ['each fits the other somewhat worse, and much of both is heard', 600, 1.9, 1.9, [[0, 1]]],
+  ['each fits the other somewhat worse', 400, 1.9, 1.9, []],
   ['too little of them is heard', 60, 4, 4, []],
 ])('tells two people apart, or not, where %s', (_, count, first, second, expected) => {
   expect(told(count, first, second)).toEqual(expected)

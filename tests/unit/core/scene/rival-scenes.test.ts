@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
 import { pathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
 import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
-import { type LineRivals, rivalScenes } from '../../../../shared/core/scene/phones/rival-scenes.ts'
+import { againstCopies, type LineRivals, rivalScenes } from '../../../../shared/core/scene/phones/rival-scenes.ts'
 import { strangerRivals } from '../../../../shared/core/scene/phones/stranger-rivals.ts'
 import { madeTake, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'
 
@@ -46,6 +46,21 @@ describe('a scene beside one in which something went wrong', () => {
     const found = rivals(said)
     expect(found[line]?.[kind]).toBeGreaterThan(0)
   })
+})
+
+it.each([
+  ['two copies as long as they read', againstCopies(1), 0],
+  ['two copies that a fast speaker says', againstCopies(0.85), 0],
+  ['two copies that share the sound of one line', againstCopies(0.55), 45],
+  ['two copies of nearly nothing, which may be far cheaper all the same', againstCopies(0.1), 55],
+])('counts the length of %s', (_, cost, expected) => {
+  expect(cost).toBeCloseTo(expected, 6)
+})
+
+it('believes a border more that lies in the quiet', () => {
+  const { decoded, asked } = decodedOf(lines)
+  const { margins } = pathEvidence(decoded, asked)
+  for (const [border, margin] of margins.entries()) expect(margin - (decoded.margins[border] ?? 0)).toBeCloseTo(20, 3)
 })
 
 describe('speech that nobody wrote', () => {
