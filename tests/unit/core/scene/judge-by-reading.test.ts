@@ -118,6 +118,18 @@ it('takes sound in a gap for the words beside it that lack as much, and for no o
   expect(judged(20)).toBeUndefined()
 })
 
+it('hears speech that nobody wrote where words beside it that it made longer took most of its sound', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const quiet = { gain: 0, run: 0 }
+  const judged = (frames: number) => {
+    const words = [40, frames].map((own, at) => ({ line: at, frames: own, loud: own, expected: 40, misfit: 2 }))
+    const strangers = [quiet, { gain: 60, run: 50 }, quiet]
+    return judgeByReading({ ...between(0), words }, { turns, strangers }).problem?.id
+  }
+  expect(judged(60)).toBeUndefined()
+  expect(judged(90)).toBe('scene.strangerAfter')
+})
+
 it('hears speech that nobody wrote inside a word that it stretches', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (frames: number) => {
