@@ -78,18 +78,27 @@ export async function readRegular(path: string, maxBytes: number): Promise<Buffe
   }
 }
 
+/** What of a file is read, and into what. */
+type StreamOptions = {
+  readonly start?: number
+  readonly end?: number
+  /** Memory that each block comes in after the one before; without it, each has its own. */
+  readonly memory?: Uint8Array<ArrayBuffer>
+}
+
 /**
  * The bytes of a plain file, or those from `start` to `end` (both counted in), block by block.
  * @throws UnreadableFile, or StudioError `disk.silent`
  */
 export async function* streamRegular(
   path: string,
-  { start = 0, end = Number.POSITIVE_INFINITY }: { readonly start?: number; readonly end?: number } = {},
+  { start = 0, end = Number.POSITIVE_INFINITY, memory }: StreamOptions = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const handle = await openRegular(path)
   try {
     for (let at = start; at <= end; ) {
-      const bytes = new Uint8Array(Math.min(STREAM_BYTES, end - at + 1))
+      const wanted = Math.min(STREAM_BYTES, end - at + 1)
+      const bytes = memory?.subarray(0, wanted) ?? new Uint8Array(wanted)
       const { bytesRead } = await inTime(path, () => handle.read(bytes, 0, bytes.length, at))
       if (bytesRead === 0) return
       at += bytesRead

@@ -1,44 +1,23 @@
-import type { ByteSink } from '../byte-sink.ts'
 import { infoFrame } from './mp3-frames.ts'
 
 /** Samples that LAME puts before the sound, without its option for fewer: LAME's own documentation, and measured. */
 const ENCODER_DELAY = 576
-/** Bytes of a file's beginning that are looked at: tags, then the first frame. */
-const HEAD_BYTES = 64 * 1024
 /** Bytes behind the word Xing or Info: flags, frames, bytes, quality, and LAME's extension. */
 const INFO_BYTES = 4 + 4 + 4 + 4 + 36
-
-/** A sink that remembers the first bytes, as they were written last. */
-export function headKeeper(sink: ByteSink): ByteSink & { readonly head: () => Uint8Array } {
-  const head = new Uint8Array(HEAD_BYTES)
-  let length = 0
-  return {
-    writeAt: async (position, bytes) => {
-      if (position < HEAD_BYTES) {
-        const part = bytes.subarray(0, HEAD_BYTES - position)
-        head.set(part, position)
-        length = Math.max(length, position + part.byteLength)
-      }
-      await sink.writeAt(position, bytes)
-    },
-    head: () => head.subarray(0, length),
-  }
-}
 
 /**
  * What is to stand in the first frame of a file, so that decoders leave out the encoder's delay and the last frame's
  * filling: an Info tag with LAME's extension (public description of the LAME tag), in place of the table of places that
- * only files of a changing bit rate need. `samples`: what went into the encoder; `frames`: what came out. Undefined where
- * there is no such frame.
+ * only files of a changing bit rate need. `head`: the beginning of the file, two frames at least; `samples`: what went into
+ * the encoder; `frames`: what came out. Undefined where there is no such frame, or it has no room.
  */
 export function lengthPatch(
   head: Uint8Array,
-  { samples, frames }: { readonly samples: number; readonly frames: number },
+  { samples, frames, fileBytes }: { readonly samples: number; readonly frames: number; readonly fileBytes: number },
 ): { readonly position: number; readonly bytes: Uint8Array } | undefined {
   const frame = infoFrame(head)
   if (frame === undefined || frame.tagOffset + 4 + INFO_BYTES > frame.bytes) return undefined
-  const { bytes: size } = frame.claim
-  if (size === undefined) return undefined
+  const size = fileBytes - frame.start
   const padding = frames * frame.samples - ENCODER_DELAY - samples
   if (padding < 0 || padding > 0xfff) return undefined
   const bytes = new Uint8Array(frame.bytes - frame.tagOffset)

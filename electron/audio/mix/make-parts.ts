@@ -28,11 +28,11 @@ export async function makeParts(
   const missing = parts.filter(({ key }) => !known.has(key)).length
   const makers = threads !== undefined && (missing > FEW || threads.hasIdle()) ? threads : makeHere
   let made = 0
-  const make = async ({ key, ...job }: NamedPart): Promise<CodedPart> => {
+  const make = async ({ key, cut }: NamedPart): Promise<CodedPart> => {
     const found = known.has(key) ? cache?.find(key) : undefined
     if (found !== undefined) return found
     made += 1
-    const bytes = await makers.code({ kind: 'plan', ...job })
+    const bytes = await makers.code({ kind: 'plan', ...cut() })
     if (signal?.aborted !== true) await cache?.keep(key, bytes)
     return bytes
   }

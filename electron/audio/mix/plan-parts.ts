@@ -14,8 +14,12 @@ export type PlanPart = {
   readonly coded?: { readonly format: PartFormat; readonly place: PartPlace }
 }
 
-/** A part with the name under which it may be known already: it hangs on everything that the part is made from. */
-export type NamedPart = PlanPart & { readonly key: string }
+/** The name under which a part may be known already: it hangs on everything that the part is made from. */
+export type NamedPart = {
+  readonly key: string
+  /** Cut out when it is made: thousands of parts of hours would hold as many plans until the last of them is. */
+  readonly cut: () => PlanPart
+}
 
 /** Another number makes every part anew: what a coder or the mix makes of the same job has changed. */
 const MADE_BY = 4
@@ -27,33 +31,45 @@ const MEASURED_SECONDS = 6
 /** Cuts a plan into parts that follow on each other. Without a format they are only measured. */
 export function planParts(plan: SettledPlan, format?: PartFormat): readonly NamedPart[] {
   const subsets = new Subsets(plan)
-  return rangesOf(plan, format).map(({ range, place }) => {
-    const coded = format === undefined || place === undefined ? undefined : { format, place }
-    const own = subsets.within(reachOf(plan, range))
-    return { plan: own, range, ...(coded === undefined ? {} : { coded }), key: keyOf(own, range, coded) }
+  const { count, at } = rangesOf(plan, format)
+  return Array.from({ length: count }, (_, index) => {
+    const cut = (): PlanPart => {
+      const { range, place } = at(index)
+      const coded = format === undefined || place === undefined ? {} : { coded: { format, place } }
+      return { plan: subsets.within(reachOf(plan, range)), range, ...coded }
+    }
+    return { key: keyOf(cut()), cut }
   })
 }
 
-function rangesOf(
-  { durationSamples, sampleRate }: SettledPlan,
-  format: PartFormat | undefined,
-): readonly { readonly range: PlanRange; readonly place?: PartPlace }[] {
+type Ranges = {
+  readonly count: number
+  readonly at: (index: number) => { readonly range: PlanRange; readonly place?: PartPlace }
+}
+
+function rangesOf({ durationSamples, sampleRate }: SettledPlan, format: PartFormat | undefined): Ranges {
   if (format === undefined) {
     const count = Math.max(1, Math.floor(durationSamples / (MEASURED_SECONDS * sampleRate)))
     const hops = MEASURED_SECONDS * HOPS_A_SECOND
-    return Array.from({ length: count }, (_, index) => {
-      return { range: { hops: { from: index * hops, until: index === count - 1 ? undefined : (index + 1) * hops } } }
-    })
+    return {
+      count,
+      at: (index) => {
+        return { range: { hops: { from: index * hops, until: index === count - 1 ? undefined : (index + 1) * hops } } }
+      },
+    }
   }
   const length = Math.round((durationSamples * format.sampleRate) / sampleRate)
   const grid = partGrid(format, length)
   const count = partCount(grid)
   const hopOf = (frame: number): number => Math.floor((frame * grid.frameSamples * HOPS_A_SECOND) / format.sampleRate)
-  return Array.from({ length: count }, (_, index) => {
-    const place = partPlace(grid, index)
-    const hops = { from: hopOf(place.fromFrame), until: place.isLast ? undefined : hopOf(place.untilFrame) }
-    return { place, range: { samples: { sampleRate: format.sampleRate, ...partSamples(grid, place) }, hops } }
-  })
+  return {
+    count,
+    at: (index) => {
+      const place = partPlace(grid, index)
+      const hops = { from: hopOf(place.fromFrame), until: place.isLast ? undefined : hopOf(place.untilFrame) }
+      return { place, range: { samples: { sampleRate: format.sampleRate, ...partSamples(grid, place) }, hops } }
+    },
+  }
 }
 
 /** Finds what of a plan is heard in a part of it, without looking at all of it each time. */
@@ -107,7 +123,7 @@ class Subsets {
   }
 }
 
-function keyOf(plan: SettledPlan, range: PlanRange, coded: PlanPart['coded']): string {
+function keyOf({ plan, range, coded }: PlanPart): string {
   const { clips, laneGainsDb, ducking, durationSamples, ...rest } = plan
   const lanes = [...new Set(clips.map(({ lane }) => lane))].map((lane) => [
     lane,

@@ -9,7 +9,7 @@ import {
 import { nearestFrames } from './nearest-frames.ts'
 
 /** At 320 kbit/s and 32 kHz, with one of padding. */
-const MOST_FRAME_BYTES = 1441
+export const MOST_FRAME_BYTES = 1441
 
 /** A frame that has its place in the file, and where its own part of the main data lies. */
 type Placed = { readonly outAt: number; readonly from: number; readonly bytes: number }

@@ -11,6 +11,7 @@ import { exportSound } from '../../../electron/audio/mix/export-sound.ts'
 import { scanMp3 } from '../../../electron/audio/codecs/mp3-frames.ts'
 import { encodeTarget } from '../../../electron/export/export-format.ts'
 import { deliveryForms } from '../../../shared/core/deliver/formats.ts'
+import type { SoundTags } from '../../../shared/core/deliver/sound-tags.ts'
 import type { EncodeTarget, Pcm } from '../../../electron/audio/types.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
 import { sineSnr, tone } from '../../support/audio/tones.ts'
@@ -96,10 +97,15 @@ describe('encoded sound', () => {
     }
   })
 
-  it('in mp3 says its length to those who read its first frame, behind long tags too', async () => {
+  it('in mp3 says its length to those who read its first frame, behind long tags and a large cover too', async () => {
     const source = { sampleRate: 44_100, channels: [tone(440, 2, 44_100)] }
     const target: EncodeTarget = { format: 'mp3', sampleRate: 44_100, bitrate: 128 }
-    for (const bytes of [await encodeAudio(source, target), await tagged(source, target)]) {
+    const cover = { type: 'image/png', bytes: new Uint8Array(100_000).fill(0x55) } as const
+    for (const bytes of [
+      await encodeAudio(source, target),
+      await tagged(source, target),
+      await tagged(source, target, { cover }),
+    ]) {
       const scan = scanMp3(bytes)
       // The frames with sound, all bytes behind the tags.
       expect(scan).toMatchObject({ tail: 'whole', claim: { frames: scan?.frames } })
@@ -178,12 +184,12 @@ describe('an exported file', () => {
 })
 
 /** As an export writes it, with a long title. */
-async function tagged(pcm: Pcm, target: EncodeTarget): Promise<Uint8Array> {
+async function tagged(pcm: Pcm, target: EncodeTarget, more: SoundTags = {}): Promise<Uint8Array> {
   const folder = await temporaryFolder()
   const path = join(folder, 'take.wav')
   await writeFile(path, writeWav(pcm))
   const out = join(folder, 'tagged.mp3')
-  await exportSound({ source: { kind: 'file', path }, target, out, tags: { title: 'Klippe '.repeat(80) } })
+  await exportSound({ source: { kind: 'file', path }, target, out, tags: { title: 'Klippe '.repeat(80), ...more } })
   return new Uint8Array(await readFile(out))
 }
 
