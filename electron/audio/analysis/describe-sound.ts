@@ -1,4 +1,5 @@
-import type { SoundMeasures, SoundMeter } from '../../../shared/core/loudness/sound-meter.ts'
+import { LoudnessSeries } from '../../../shared/core/loudness/loudness-series.ts'
+import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import { layoutName } from '../../../shared/core/loudness/channel-layouts.ts'
 import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 import { soundMeter } from './measure-sound.ts'
@@ -15,7 +16,7 @@ export type DescribedSound = SoundForm & {
   /** Samples at full scale or beyond it, over all channels. */
   readonly clippedSamples: number
   readonly measures: SoundMeasures
-  readonly series: ReturnType<SoundMeter['series']>
+  readonly series: ReturnType<LoudnessSeries['series']>
 }
 
 /** A sample of 16 bits that stands at its end. */
@@ -30,7 +31,8 @@ export async function describeSound(path: string, signal?: AbortSignal): Promise
   let clippedSamples = 0
   try {
     const { sampleRate, channels, speakerMask } = source
-    const meter = soundMeter(sampleRate, channels, speakerMask)
+    const course = new LoudnessSeries()
+    const meter = soundMeter(sampleRate, channels, { mask: speakerMask, course })
     for (let block = await source.read(); block !== undefined; block = await source.read()) {
       refuseIfAborted(signal)
       meter.push(block)
@@ -48,7 +50,7 @@ export async function describeSound(path: string, signal?: AbortSignal): Promise
       bitrateKbps,
       clippedSamples,
       measures,
-      series: meter.series(),
+      series: course.series(),
     }
   } finally {
     await source.close()

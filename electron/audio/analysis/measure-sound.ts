@@ -1,18 +1,22 @@
 import { problemError } from '../../../shared/core/model/errors.ts'
 import { channelWeights, type SpeakerMask } from '../../../shared/core/loudness/channel-weights.ts'
+import type { LoudnessSeries } from '../../../shared/core/loudness/loudness-series.ts'
 import { SoundMeter, type SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import { say } from '../../../shared/messages/say.ts'
 import { openSoundFile } from '../codecs/sound-file.ts'
 import { vectorWeigher } from '../vectors/vector-weigher.ts'
 import { refuseIfAborted } from '../encoders/refuse-if-aborted.ts'
 
+/** How the channels of a sound stand, and who is told how loud it is along its length. */
+type MeterOptions = { readonly mask?: SpeakerMask | undefined; readonly course?: LoudnessSeries | undefined }
+
 /**
- * A meter for so many channels, which stand as `mask` says.
+ * A meter for so many channels.
  * @throws StudioError `audio.invalid` where nobody says how they stand.
  */
-export function soundMeter(sampleRate: number, channels: number, mask?: SpeakerMask): SoundMeter {
+export function soundMeter(sampleRate: number, channels: number, { mask, course }: MeterOptions = {}): SoundMeter {
   const weights = channelWeights(channels, mask)
-  if (weights !== undefined) return new SoundMeter(sampleRate, weights, vectorWeigher)
+  if (weights !== undefined) return new SoundMeter(sampleRate, weights, vectorWeigher, course)
   throw problemError('audio.invalid', say('audio.layout', { channels }), say('audio.layout.remedy'))
 }
 

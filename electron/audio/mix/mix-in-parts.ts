@@ -1,3 +1,4 @@
+import type { LoudnessSeries } from '../../../shared/core/loudness/loudness-series.ts'
 import type { SoundMeter } from '../../../shared/core/loudness/sound-meter.ts'
 import { gainFactor } from '../../../shared/core/timeline/gains.ts'
 import { LimitedPlaces, type Limited } from '../../../shared/core/timeline/limited-places.ts'
@@ -17,13 +18,14 @@ export type PartsHeard = { readonly meter: SoundMeter; readonly limited?: Limite
 /** `samplePeak`: 1 is full scale. */
 type PartsMeasured = PartsHeard & { readonly samplePeak: number }
 
-/** Measures a plan in parts. @throws StudioError as `makeParts` does */
+/** Measures a plan in parts; `course` is told of it along its length. @throws StudioError as `makeParts` does */
 export async function measureInParts(
   plan: SettledPlan,
   makers: PartMakers,
   signal?: AbortSignal,
+  course?: LoudnessSeries,
 ): Promise<PartsMeasured> {
-  const heard = new Heard(plan)
+  const heard = new Heard(plan, course)
   await makeParts(planParts(plan), makers, async (part) => heard.add(part), signal)
   return { ...heard.told(), samplePeak: heard.samplePeak }
 }
@@ -83,8 +85,8 @@ class Heard {
   readonly #places: LimitedPlaces | undefined
   samplePeak = 0
 
-  constructor({ sampleRate, channels, master }: SettledPlan) {
-    this.#meter = soundMeter(sampleRate, channels)
+  constructor({ sampleRate, channels, master }: SettledPlan, course?: LoudnessSeries) {
+    this.#meter = soundMeter(sampleRate, channels, { course })
     const ceiling = master?.ceilingDb
     this.#places = ceiling === undefined ? undefined : new LimitedPlaces(sampleRate, gainFactor(ceiling))
   }

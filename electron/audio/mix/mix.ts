@@ -1,3 +1,4 @@
+import { LoudnessSeries } from '../../../shared/core/loudness/loudness-series.ts'
 import type { Master } from '../../../shared/core/timeline/graph-schema.ts'
 import { WholeMaster } from '../../../shared/core/timeline/master-stage.ts'
 import { soundMeter } from '../analysis/measure-sound.ts'
@@ -74,10 +75,11 @@ export const COURSE_COLUMNS = 160
 export async function measureMix(plan: MixPlan, signal?: AbortSignal, makers: PartMakers = {}): Promise<HeardMeasures> {
   checkPlan(plan)
   const settled = { ...plan, channels: channelsOfPlan(plan), master: plan.master ?? { gainDb: 0 } }
-  const { meter, limited } = await measureInParts(settled, makers, signal)
+  const course = new LoudnessSeries()
+  const { meter, limited } = await measureInParts(settled, makers, signal, course)
   return {
     measures: meter.measured(),
-    course: meter.course(COURSE_COLUMNS),
+    course: course.columns(COURSE_COLUMNS),
     ...(limited === undefined ? {} : { limited }),
   }
 }

@@ -1,4 +1,5 @@
 import { BLOCK_STEPS, LOUDNESS_STEP_SECONDS } from './gated.ts'
+import type { LoudnessSeries } from './loudness-series.ts'
 import type { MeterPart } from './meter-part.ts'
 import { PiecePeaks, pushPeaks, TruePeakMeter } from './true-peak-meter.ts'
 import type { MakeWeigher } from './weigher.ts'
@@ -29,14 +30,14 @@ export class SoundMeter {
   readonly #steps: number[] = []
   #counted = 0
   #softest = Number.POSITIVE_INFINITY
-  /** Momentary and short-term loudness every 100 ms. */
-  readonly #momentary: number[] = []
-  readonly #shortTerm: number[] = []
+  readonly #course: LoudnessSeries | undefined
   #received = 0
   /** Of what was added as parts. */
   readonly #added = { squares: 0, samplePeak: 0, truePeak: 0 }
 
-  constructor(sampleRate: number, weights: readonly number[], makeWeigher?: MakeWeigher) {
+  /** `course`: is told of every 100 ms. */
+  constructor(sampleRate: number, weights: readonly number[], makeWeigher?: MakeWeigher, course?: LoudnessSeries) {
+    this.#course = course
     this.#rate = sampleRate
     this.#windows = new LoudnessWindows(sampleRate, weights, makeWeigher)
     this.#peaks = weights.map(() => new TruePeakMeter())
@@ -71,26 +72,6 @@ export class SoundMeter {
     this.#received = this.#windows.position
   }
 
-  /**
-   * How loud it was along its length, in so many columns of equal length: the loudest momentary loudness of each in LUFS,
-   * minus infinity where it was silent. Fewer columns where it is shorter than that.
-   */
-  course(columns: number): readonly number[] {
-    const steps = this.#momentary.length
-    const count = Math.min(columns, steps)
-    const border = (column: number): number => Math.floor((column * steps) / count)
-    return Array.from({ length: count }, (_, column) =>
-      this.#momentary
-        .slice(border(column), border(column + 1))
-        .reduce((most, value) => Math.max(most, value), -Infinity),
-    )
-  }
-
-  /** The last 400 ms and the last 3 s at the end of each 100 ms, in LUFS; minus infinity where all of it was silent. */
-  series(): { readonly momentaryLufs: readonly number[]; readonly shortTermLufs: readonly number[] } {
-    return { momentaryLufs: this.#momentary, shortTermLufs: this.#shortTerm }
-  }
-
   measured(): SoundMeasures {
     const isShort = this.#received < BLOCK_STEPS * LOUDNESS_STEP_SECONDS * this.#rate
     const loudness = this.#windows.measured()
@@ -112,9 +93,7 @@ export class SoundMeter {
   }
 
   #endStep(): void {
-    const now = this.#windows.now()
-    this.#momentary.push(now.momentaryLufs ?? -Infinity)
-    this.#shortTerm.push(now.shortTermLufs ?? -Infinity)
+    this.#course?.add(this.#windows.now())
     const all = this.#squares()
     this.#steps.push(all - this.#counted)
     this.#counted = all

@@ -15,6 +15,9 @@ export type WindowedLoudness = {
   readonly rangeLu: number | undefined
 }
 
+/** In LUFS, of the last 400 ms and the last 3 s; undefined: silence. */
+export type LoudnessNow = { readonly momentaryLufs: number | undefined; readonly shortTermLufs: number | undefined }
+
 /** How loud what goes by is: over 400 ms, over 3 s and as a whole (ITU-R BS.1770-5, EBU Tech 3341). Eight bytes are kept of each 100 ms. */
 export class LoudnessWindows {
   readonly #rate: number
@@ -73,7 +76,7 @@ export class LoudnessWindows {
   }
 
   /** The last 400 ms and 3 s, in LUFS; what lies before the first sample is silence. */
-  now(): { readonly momentaryLufs: number | undefined; readonly shortTermLufs: number | undefined } {
+  now(): LoudnessNow {
     return {
       momentaryLufs: audible(this.#powerOver(this.#now.momentary, BLOCK_STEPS * HOPS_A_STEP)),
       shortTermLufs: audible(this.#powerOver(this.#now.shortTerm, this.#tens.length)),
