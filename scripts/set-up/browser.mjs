@@ -18,6 +18,7 @@ const LINUX_NAMES = [
 ]
 /** Debian's name of the same engine without windows of its own, in which tests take three quarters of the time. */
 const WINDOWLESS = 'chromium-headless-shell'
+const INSTALL = ['install', '-y', '--no-install-recommends']
 const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -68,7 +69,9 @@ export async function ensureBrowser(root, node) {
       /** @type {import('node:child_process').SpawnOptions} */
       const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
       await runChild('apt-get', ['update'], options)
-      await runChild('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', WINDOWLESS], options)
+      await runChild('apt-get', [...INSTALL, 'chromium'], options)
+      // By itself: where there is no such package, nothing named beside it would be installed.
+      await runChild('apt-get', [...INSTALL, WINDOWLESS], options)
       const installed = findTestBrowser()
       if (installed !== undefined) return installed
     }
@@ -92,7 +95,7 @@ async function withoutWindows(root, present) {
     const options = { stdio: 'ignore', timeout: 120_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     // Without a network both fail: the browser that is there does.
     await runChild('apt-get', ['update'], options)
-    await runChild('apt-get', ['install', '-y', '--no-install-recommends', WINDOWLESS], options)
+    await runChild('apt-get', [...INSTALL, WINDOWLESS], options)
     return findTestBrowser()
   })
 }
