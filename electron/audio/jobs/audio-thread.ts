@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { problemError, problemFrom, StudioError } from '../../../shared/core/model/errors.ts'
 import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
+import { movedWith, sentJob } from './sent-job.ts'
 import { setSteppedDeadline } from './stepped-deadline.ts'
 import { say } from '../../../shared/messages/say.ts'
 
@@ -107,7 +108,7 @@ class ReplacedThread {
         : setSteppedDeadline(job.deadlineMs, () => this.#lose(thread, new Error('too slow')))
     this.#state = { kind: 'working', thread, job, stopDeadline }
     thread.worker.ref()
-    send(thread, { kind: 'run', id: job.id, job: job.job })
+    send(thread, { kind: 'run', id: job.id, job: sentJob(job.job) })
   }
 
   #start(): Thread {
@@ -161,14 +162,8 @@ class ReplacedThread {
   }
 }
 
-/** Samples that are to be coded are handed over, not copied: nobody here wants them any more. */
 function send({ worker }: Thread, message: ToThread): void {
-  const { part } = message.kind === 'run' && message.job.kind === 'codePart' ? message.job : { part: undefined }
-  const buffers = part?.kind === 'samples' ? part.samples.map(({ buffer }) => buffer) : []
-  worker.postMessage(
-    message,
-    buffers.filter((buffer) => buffer instanceof ArrayBuffer),
-  )
+  worker.postMessage(message, message.kind === 'run' ? [...movedWith(message.job)] : [])
 }
 
 function cancelled(): StudioError {

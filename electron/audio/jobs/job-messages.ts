@@ -8,6 +8,7 @@ import type { SpeakerModel } from '../../../shared/core/scene/phones/speaker-mod
 import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
 import type { PartJob } from '../mix/make-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
+import type { SentJob } from './sent-job.ts'
 import type { StretchedTake } from '../mix/stretch-take.ts'
 import type {
   AudioExpectation,
@@ -107,7 +108,7 @@ export type AudioResult = { readonly [Kind in keyof AudioValues]: AudioResultOf<
 
 /** From the main thread. A thread is given one job at a time; `abort` names the one it is doing. */
 export type ToThread =
-  | { readonly kind: 'run'; readonly id: number; readonly job: AudioJob }
+  | { readonly kind: 'run'; readonly id: number; readonly job: SentJob }
   | { readonly kind: 'abort'; readonly id: number }
 
 /** From the thread. `ready` comes once, when its code has loaded: a thread that ends before was never there. */

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { toProblem } from '../../../shared/core/model/errors.ts'
 import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
+import { receivedJob } from './sent-job.ts'
 
 /** Takes jobs in a thread and answers each with its result or its problem. */
 export function serveJobs(
@@ -21,7 +22,7 @@ export function serveJobs(
     const { id, job } = message
     const controller = new AbortController()
     running.set(id, controller)
-    void run(job, controller.signal)
+    void run(receivedJob(job), controller.signal)
       .then(
         (result) => send({ kind: 'done', id, result }, result.kind === 'codePart' ? [result.value.buffer] : []),
         (error: unknown) => send({ kind: 'failed', id, problem: toProblem(error) }),

@@ -17,15 +17,10 @@ export function loudnessOf(power: number): number {
  * blocks of four steps, an absolute and a relative gate. Undefined for silence and for sound shorter than one block.
  */
 export function gatedLoudness(steps: ArrayLike<number>): number | undefined {
-  const blocks = new Float64Array(Math.max(0, steps.length - BLOCK_STEPS + 1))
-  for (let at = 0; at < blocks.length; at += 1) {
-    let sum = 0
-    for (let step = at; step < at + BLOCK_STEPS; step += 1) sum += steps[step] ?? 0
-    blocks[at] = sum / BLOCK_STEPS
-  }
-  const audible = meanAbove(blocks, powerOf(ABSOLUTE_GATE))
+  const audible = meanAbove(steps, powerOf(ABSOLUTE_GATE), BLOCK_STEPS)
   if (audible === undefined) return undefined
-  const whole = meanAbove(blocks, Math.max(powerOf(ABSOLUTE_GATE), audible * 10 ** (RELATIVE_GATE / 10)))
+  const gate = Math.max(powerOf(ABSOLUTE_GATE), audible * 10 ** (RELATIVE_GATE / 10))
+  const whole = meanAbove(steps, gate, BLOCK_STEPS)
   return whole === undefined ? undefined : loudnessOf(whole)
 }
 
@@ -34,14 +29,25 @@ export function powerOf(lufs: number): number {
   return 10 ** ((lufs + 0.691) / 10)
 }
 
-/** The mean of those that are above a gate; undefined: none is. */
-export function meanAbove(blocks: Float64Array, gate: number): number | undefined {
+/**
+ * The mean of the blocks of so many steps that are above a gate; undefined: none is. Blocks are added up where they are
+ * wanted: those of hours, kept, would be megabytes for a moment.
+ */
+export function meanAbove(steps: ArrayLike<number>, gate: number, blockSteps = 1): number | undefined {
   let sum = 0
   let count = 0
-  for (const power of blocks) {
+  for (let at = 0; at + blockSteps <= steps.length; at += 1) {
+    const power = blockPower(steps, at, blockSteps)
     if (power <= gate) continue
     sum += power
     count += 1
   }
   return count === 0 ? undefined : sum / count
+}
+
+/** The mean square of a block that begins with a step. */
+export function blockPower(steps: ArrayLike<number>, from: number, blockSteps: number): number {
+  let sum = 0
+  for (let step = from; step < from + blockSteps; step += 1) sum += steps[step] ?? 0
+  return sum / blockSteps
 }

@@ -1,4 +1,4 @@
-import { loudnessOf, meanAbove, powerOf } from './gated.ts'
+import { blockPower, loudnessOf, meanAbove, powerOf } from './gated.ts'
 
 /** How many steps a short-term block has: 3 s. */
 export const SHORT_TERM_STEPS = 30
@@ -11,16 +11,18 @@ const RELATIVE_GATE = -20
  * softest tenth to the loudest twentieth of the blocks of 3 s that are not too soft to count. Undefined where none is left.
  */
 export function loudnessRange(steps: ArrayLike<number>): number | undefined {
-  const blocks = new Float64Array(Math.max(0, steps.length - SHORT_TERM_STEPS + 1))
-  for (let at = 0; at < blocks.length; at += 1) {
-    let sum = 0
-    for (let step = at; step < at + SHORT_TERM_STEPS; step += 1) sum += steps[step] ?? 0
-    blocks[at] = sum / SHORT_TERM_STEPS
-  }
-  const audible = meanAbove(blocks, powerOf(ABSOLUTE_GATE))
+  const audible = meanAbove(steps, powerOf(ABSOLUTE_GATE), SHORT_TERM_STEPS)
   if (audible === undefined) return undefined
   const gate = Math.max(powerOf(ABSOLUTE_GATE), audible * 10 ** (RELATIVE_GATE / 10))
-  const kept = blocks.filter((power) => power > gate).sort()
+  const blocks = new Float64Array(steps.length - SHORT_TERM_STEPS + 1)
+  let count = 0
+  for (let at = 0; at < blocks.length; at += 1) {
+    const power = blockPower(steps, at, SHORT_TERM_STEPS)
+    if (power <= gate) continue
+    blocks[count] = power
+    count += 1
+  }
+  const kept = blocks.subarray(0, count).sort()
   const at = (share: number): number => kept[Math.round((kept.length - 1) * share)] ?? 0
   return kept.length === 0 ? undefined : loudnessOf(at(0.95)) - loudnessOf(at(0.1))
 }
