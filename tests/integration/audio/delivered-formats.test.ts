@@ -16,6 +16,7 @@ import type { SoundTags } from '../../../shared/core/deliver/sound-tags.ts'
 import { hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
 import { byFfmpeg, probed } from '../../support/audio/foreign-decoders.ts'
 import { sineSnr, tone } from '../../support/audio/tones.ts'
+import { textTrackChapters } from '../../support/audio/text-track-chapters.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const hasMutagen = spawnSync('/usr/bin/python3', ['-c', 'import mutagen']).status === 0
@@ -232,6 +233,18 @@ describe('AAC', () => {
       expect(Math.abs((last?.[2] ?? 0) - SAMPLES)).toBeLessThanOrEqual(RATE / 1000)
     }
     expect(bytes.toString('latin1', 4, 12)).toBe('ftypM4B ')
+  })
+
+  it('in m4b has chapters in a track of text where mp4box, which reads no list, says that they are', async () => {
+    const path = await written(exact(1, 16), { format: 'm4b', sampleRate: RATE, bitrate: 96 }, tags)
+    expect(await textTrackChapters(path)).toEqual([
+      ['Causeway gate', 0, 22_000],
+      ['Signal hoüse 海', 22_000, SAMPLES - 22_000],
+    ])
+    const bytes = await readFile(path)
+    bytes.write('free', bytes.lastIndexOf('chap'), 'latin1')
+    await writeFile(path, bytes)
+    await expect(textTrackChapters(path)).rejects.toThrow('No track refers to chapters.')
   })
 
   it.runIf(hasMutagen)(
