@@ -1,5 +1,4 @@
 import type { ClipCheck, VoiceMeasures } from '../../../shared/contract/casting-views.ts'
-import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
@@ -8,7 +7,6 @@ import type { SpeakerModel } from '../../../shared/core/scene/phones/speaker-mod
 import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
 import type { PartJob } from '../mix/make-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'
-import type { SentJob } from './sent-job.ts'
 import type { StretchedTake } from '../mix/stretch-take.ts'
 import type {
   AudioExpectation,
@@ -105,14 +103,3 @@ export type AudioResultOf<Kind extends keyof AudioValues> = { readonly kind: Kin
 
 /** The answer to any job. */
 export type AudioResult = { readonly [Kind in keyof AudioValues]: AudioResultOf<Kind> }[keyof AudioValues]
-
-/** From the main thread. A thread is given one job at a time; `abort` names the one it is doing. */
-export type ToThread =
-  | { readonly kind: 'run'; readonly id: number; readonly job: SentJob }
-  | { readonly kind: 'abort'; readonly id: number }
-
-/** From the thread. `ready` comes once, when its code has loaded: a thread that ends before was never there. */
-export type FromThread =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly id: number; readonly result: AudioResult }
-  | { readonly kind: 'failed'; readonly id: number; readonly problem: Problem }

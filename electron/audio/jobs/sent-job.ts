@@ -1,5 +1,5 @@
 import type { AudioJob } from './job-messages.ts'
-import { receivedPlan, type SentPlan, sentPlan } from './sent-plan.ts'
+import { planOfColumns, type PlanColumns, planColumns } from './plan-columns.ts'
 
 type EncodeJob = Extract<AudioJob, { readonly kind: 'encode' }>['job']
 type EncodeSource = EncodeJob['source']
@@ -12,29 +12,29 @@ export type SentJob =
       readonly job: Omit<EncodeJob, 'source'> & {
         readonly source:
           | Extract<EncodeSource, { readonly kind: 'file' }>
-          | { readonly kind: 'mix'; readonly plan: SentPlan }
+          | { readonly kind: 'mix'; readonly plan: PlanColumns }
       }
     }
-  | (Omit<Extract<AudioJob, { readonly kind: 'measureMix' }>, 'plan'> & { readonly plan: SentPlan })
+  | (Omit<Extract<AudioJob, { readonly kind: 'measureMix' }>, 'plan'> & { readonly plan: PlanColumns })
 
 /** Made when it is sent: who waits for the answer keeps the job as it was asked for. */
 export function sentJob(job: AudioJob): SentJob {
-  if (job.kind === 'measureMix') return { ...job, plan: sentPlan(job.plan) }
+  if (job.kind === 'measureMix') return { ...job, plan: planColumns(job.plan) }
   if (job.kind !== 'encode') return job
   const { source, ...rest } = job.job
   return {
     kind: 'encode',
-    job: { ...rest, source: source.kind === 'mix' ? { ...source, plan: sentPlan(source.plan) } : source },
+    job: { ...rest, source: source.kind === 'mix' ? { ...source, plan: planColumns(source.plan) } : source },
   }
 }
 
 export function receivedJob(sent: SentJob): AudioJob {
-  if (sent.kind === 'measureMix') return { ...sent, plan: receivedPlan(sent.plan) }
+  if (sent.kind === 'measureMix') return { ...sent, plan: planOfColumns(sent.plan) }
   if (sent.kind !== 'encode') return sent
   const { source, ...rest } = sent.job
   return {
     kind: 'encode',
-    job: { ...rest, source: source.kind === 'mix' ? { ...source, plan: receivedPlan(source.plan) } : source },
+    job: { ...rest, source: source.kind === 'mix' ? { ...source, plan: planOfColumns(source.plan) } : source },
   }
 }
 
@@ -52,6 +52,6 @@ export function movedWith(job: SentJob): readonly ArrayBuffer[] {
   return plan === undefined ? [] : [plan.numbers.buffer, plan.pathAt.buffer]
 }
 
-function planOf(job: SentJob): SentPlan | undefined {
+function planOf(job: SentJob): PlanColumns | undefined {
   return job.kind === 'encode' && job.job.source.kind === 'mix' ? job.job.source.plan : undefined
 }

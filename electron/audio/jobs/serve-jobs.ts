@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { toProblem } from '../../../shared/core/model/errors.ts'
-import type { AudioJob, AudioResult, FromThread, ToThread } from './job-messages.ts'
+import type { AudioJob, AudioResult } from './job-messages.ts'
+import type { FromThread, ToThread } from './thread-messages.ts'
 import { receivedJob } from './sent-job.ts'
 
 /** Takes jobs in a thread and answers each with its result or its problem. */
