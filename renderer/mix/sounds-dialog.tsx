@@ -16,6 +16,7 @@ import {
   mixEmpty,
   mixFadeIn,
   mixFadeOut,
+  mixFile,
   mixFrom,
   mixGain,
   mixGone,
@@ -36,12 +37,15 @@ import { withDucking } from '../../shared/core/mix/added-clip.ts'
 import type { MixDocument, SoundClip, SoundFile, SoundLane, SoundStart } from '../../shared/core/mix/mix-document.ts'
 import { soundCut } from '../../shared/core/mix/mix-parts.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
+import type { SoundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import { timelineSamples } from '../../shared/core/timeline/times.ts'
 import { Check } from '../base/ui/check.tsx'
 import { Dialog } from '../base/ui/dialog.tsx'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { TrashIcon } from '../base/ui/icons/more-icons.tsx'
 import { Select } from '../base/ui/select.tsx'
+import { FileGrip } from './files/file-grip.tsx'
+import type { FileActions } from './files/file-types.ts'
 import { type RoomToneProps, RoomToneSwitch } from './room-tone-switch.tsx'
 import { SoundNumber } from './sound-number.tsx'
 import styles from './sounds.module.css'
@@ -55,6 +59,9 @@ export type SoundsDialogProps = RoomToneProps & {
   /** The line that a new bond begins with. */
   readonly line: AnchorLine | undefined
   readonly isAdding: boolean
+  readonly files: FileActions
+  /** What is heard. */
+  readonly graph: SoundGraph | undefined
   readonly onAdd: (files: readonly File[], lane: string) => void
   readonly onClose: () => void
 }
@@ -207,6 +214,8 @@ function Clip({
   line,
   readOnly,
   onChange,
+  files,
+  graph,
 }: Omit<LaneProps, 'lane' | 'clips' | 'sounds'> & {
   readonly clip: SoundClip
   readonly sound: SoundFile | undefined
@@ -308,6 +317,9 @@ function Clip({
         />
         <label htmlFor={id}>{mixLoops()}</label>
       </span>
+      {graph?.clips.some(({ id: own }) => own === clip.id) === true ? (
+        <FileGrip of={{ kind: 'sound', clipId: clip.id }} label={mixFile({ name })} basis={graph} files={files} small />
+      ) : null}
       <IconButton
         icon={TrashIcon}
         iconSize={14}

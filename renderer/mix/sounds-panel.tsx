@@ -4,6 +4,7 @@ import { fetchMix } from '../project/lines.ts'
 import { useProjectNeeds } from '../project/needs.ts'
 import type { ShownProject } from '../project/store.ts'
 import { addSounds, changeMix, setRoomTone } from './commands.ts'
+import { fileActionsOf } from './files/file-actions.ts'
 import { type AnchorLine, SoundsDialog, useMixRead } from './sounds-dialog.tsx'
 
 /** Beds and effects of the open project. */
@@ -34,8 +35,11 @@ export function SoundsPanel({ open, onClose }: { readonly open: ShownProject; re
       setIsMaking(false)
     }
   }
+  const [files] = useState(() => fileActionsOf(deps))
   return (
     <SoundsDialog
+      files={files}
+      graph={open.timeline?.graph}
       mix={open.mix}
       lines={lines}
       line={lines.find(({ lineId }) => lineId === caret) ?? lines[0]}

@@ -4,6 +4,7 @@ import { deliverableKinds, deliverSchema, deliveredKinds } from '../core/deliver
 import { loudnessChoiceSchema } from '../core/deliver/loudness-choice.ts'
 import { loudnessReportSchema, toldMeasuresSchema } from '../core/deliver/loudness-report.ts'
 import { MAX_NAME_TEMPLATE } from '../core/deliver/names/name-template.ts'
+import { mixIdSchema } from '../core/mix/mix-document.ts'
 import { cueFitSchema, spanFitSchema } from '../core/fit/fit-report.ts'
 import { idPatterns } from '../core/model/id-patterns.ts'
 import { lineIdSchema } from '../core/model/ids.ts'
@@ -187,6 +188,7 @@ export type ExportResult = z.infer<typeof exportResultSchema>
 /** One thing of the timeline that is wanted as a file of its own; `lane`: its `laneKey`, empty for all uncast names. */
 export const soundPieceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clip'), lineId: lineIdSchema }),
+  z.strictObject({ kind: z.literal('sound'), clipId: mixIdSchema }),
   z.strictObject({ kind: z.literal('lane'), lane: z.union([z.literal(''), z.string().regex(idPatterns.speaker)]) }),
 ])
 export type SoundPiece = z.infer<typeof soundPieceSchema>

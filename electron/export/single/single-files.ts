@@ -96,7 +96,7 @@ export function createSingleFiles({ plan, workshop, folder }: SingleFilesInput):
 }
 
 function keyOf(asked: SoundPiece): string {
-  return asked.kind === 'clip' ? `clip ${asked.lineId}` : `lane ${asked.lane}`
+  return JSON.stringify(asked)
 }
 
 function cancelled(): StudioError {

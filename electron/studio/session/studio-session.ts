@@ -288,11 +288,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
 /** Clips and lanes as files that live as long as the program; takes are looked at before they are written. */
 function singleFilesOf(
-  { sound, sampleFolder }: SessionInput,
+  { sound, sampleFolder, project }: SessionInput,
   { exporting, watch }: { readonly exporting: Exporting; readonly watch: TakeWatch },
 ): SingleFiles {
   const damaged = (ids: readonly TakeId[]) => watch.check(ids, 'content')
-  const plan = singlePlanner({ material: exporting.material, damaged })
+  const plan = singlePlanner({ material: exporting.material, mix: project.mix, damaged })
   return createSingleFiles({ plan, workshop: sound.workshop, folder: sampleFolder })
 }
 

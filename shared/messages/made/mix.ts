@@ -45,6 +45,8 @@ export const mixLength = (): string => 'Length'
 export const mixFadeIn = (): string => 'Fade in'
 /** Fade out */
 export const mixFadeOut = (): string => 'Fade out'
+/** Save {name} as a file, or drag it out of the window */
+export const mixFile = (given: { readonly name: string }): string => `Save ${given.name} as a file, or drag it out of the window`
 /** Gain */
 export const mixGain = (): string => 'Gain'
 /** Loop */

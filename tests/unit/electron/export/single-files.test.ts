@@ -14,7 +14,7 @@ const lane: SoundPiece = { kind: 'lane', lane: 'ruth' }
 /** Files whose sound is a word, made by a workshop that a test holds up. */
 async function filesOf({ bytes = 3 }: { readonly bytes?: number } = {}) {
   const folder = await temporaryFolder()
-  const heard = { clip: 'one', lane: 'all' }
+  const heard = { clip: 'one', sound: 'bed', lane: 'all' }
   const begun: { readonly out: string; readonly end: () => void }[] = []
   const plan = async (asked: SoundPiece): Promise<PlannedFile> => {
     const source = { kind: 'file', path: heard[asked.kind] } as const

@@ -1,7 +1,7 @@
 import { timelineFileClip } from '../../../shared/messages/made/timeline.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
-import type { FileActions } from './file-types.ts'
-import { FileGrip } from './file-grip.tsx'
+import type { FileActions } from '../../mix/files/file-types.ts'
+import { FileGrip } from '../../mix/files/file-grip.tsx'
 
 /** The sign by which the clip of the selected line leaves as a file; none where no line is selected that has a place. */
 export function ClipGrip({

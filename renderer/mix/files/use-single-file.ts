@@ -28,7 +28,7 @@ export function useSingleFile(
   /** Nobody asked for it after all. */
   readonly leave: () => void
 } {
-  const key = of.kind === 'clip' ? of.lineId : of.lane
+  const key = JSON.stringify(of)
   const [held, setHeld] = useState<Held>({ basis, key, state: none })
   const making = useRef<{ turn: symbol; isWanted: boolean; made: Promise<SingleFile | undefined> }>(undefined)
   const state = held.basis === basis && held.key === key ? held.state : none

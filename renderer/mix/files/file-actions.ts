@@ -1,12 +1,12 @@
-import type { SingleFile } from '../../shared/contract/export-views.ts'
-import { StudioError } from '../../shared/core/model/errors.ts'
-import { announce, report } from '../base/notices.ts'
-import { offerFile, saveFile } from '../base/out-file.ts'
-import { sendTyping } from '../project/typing.ts'
-import type { FileActions } from './files/file-types.ts'
-import type { TimelineNeeds } from './needs.ts'
+import type { SingleFile } from '../../../shared/contract/export-views.ts'
+import { StudioError } from '../../../shared/core/model/errors.ts'
+import { announce, report } from '../../base/notices.ts'
+import { canOfferFiles, offerFile, saveFile } from '../../base/out-file.ts'
+import { sendTyping } from '../../project/typing.ts'
+import type { FileActions } from './file-types.ts'
+import type { ProjectNeeds } from '../../project/needs.ts'
 
-export function fileActionsOf(deps: TimelineNeeds): FileActions {
+export function fileActionsOf(deps: ProjectNeeds): FileActions {
   const project = () => deps.project.getState().open?.handle
   const outFile = ({ id, name }: SingleFile) => {
     const address = deps.client.mediaUrl(project() ?? '', id)
@@ -28,7 +28,7 @@ export function fileActionsOf(deps: TimelineNeeds): FileActions {
     save: (file) => saveFile(outFile(file)),
     drag: (file, transfer) => {
       // Only a browser fetches by an address; the main side of the desktop has its system do it.
-      if (deps.settings.getState().app?.host !== 'electron') {
+      if (canOfferFiles()) {
         offerFile(transfer, outFile(file))
         return true
       }
@@ -41,7 +41,7 @@ export function fileActionsOf(deps: TimelineNeeds): FileActions {
   }
 }
 
-function handleOf({ project }: TimelineNeeds) {
+function handleOf({ project }: ProjectNeeds) {
   const { open } = project.getState()
   if (open === undefined) throw new TypeError('No project is open whose sound could be a file.')
   return open.handle
