@@ -7,10 +7,8 @@ import { NO_TRANSFORM } from '../scene/phones/timbre-transform.ts'
 import { wayThrough } from '../scene/phones/way-through.ts'
 import type { SpeechFrames } from '../scene/sound/frames.ts'
 import type { FoundWord, TakeAlignment, FrameStretch } from './types.ts'
+import { LEAST_STRANGE_FRAMES, wordsToTheirEnds } from './word-ends.ts'
 import { type WordRival, wordRivals } from './word-rivals.ts'
-
-/** A shorter sound beside the words is a breath or a click. */
-const LEAST_STRANGE_FRAMES = 18
 
 /** How much worse than usual a frame fits a word that is none. */
 const STRANGE_MISFIT = 4
@@ -68,10 +66,11 @@ export function findWords(
   )
   const way = wayOf(texts, rivals.some(({ kind }) => kind === 'strange') ? heard : decoded)
   if (way === undefined) return undefined
+  const strange = strangeAlong(heard, way)
   return gathered(
     said,
-    wordsAlong(model, heard, way),
-    strangeAlong(heard, way),
+    wordsToTheirEnds(decoded.sound, wordsAlong(model, heard, way), strange),
+    strange,
     words.length,
     (at) => kept[at]?.index ?? 0,
   )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findWords } from '../../../../shared/core/align/find-words.ts'
 import type { TakeAlignment } from '../../../../shared/core/align/types.ts'
 import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 import { HUM, madeTake, madeWords, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'
 
 const found = (said: readonly Sound[], asked: readonly number[], frames = 10): TakeAlignment => {
@@ -29,6 +30,18 @@ describe('a take of words that read so', () => {
       expect(to).toBeGreaterThan(from)
       expect(from).toBeGreaterThanOrEqual(first?.phones[at - 1]?.to ?? 0)
     }
+  })
+
+  it('has its last word to where that ends, though it is held like none of its sounds', () => {
+    const take = madeTake([0, 1, 2], 10, 1)
+    const end = take.energyDb.length - 12
+    for (let frame = end; frame < end + 10; frame += 1) {
+      take.energyDb[frame] = -22
+      for (let index = 0; index < TIMBRE_SIZE; index += 1) take.timbre[frame * TIMBRE_SIZE + index] = 5 * (-1) ** index
+    }
+    const words = findWords(speechPhones(), take, readingOf([0, 1, 2]))?.words ?? []
+    expect(words.at(-1)?.to).toBe(end + 10)
+    expect(words.at(-1)?.phones.at(-1)?.to).toBe(end + 10)
   })
 
   it('has no time for a word that nobody says', () => {
