@@ -9,6 +9,8 @@ export type CaptionPiece = {
   readonly from: number
   /** Exact silence of the script right behind it, in ms. */
   readonly pauseMs: number
+  /** The same before it: only of a line's first piece. */
+  readonly leadMs?: number
   /** A cue in brackets, or a part of one. */
   readonly isSound: boolean
 }
@@ -35,10 +37,12 @@ function piecesOf(node: LineNode, withCues: boolean): readonly CaptionPiece[] {
   const pieces: CaptionPiece[] = []
   let continues = false
   let afterCue = false
+  let leadMs = 0
   for (const part of node.parts) {
     if (part.kind === 'pause') {
       const last = pieces.pop()
-      if (last !== undefined) pieces.push({ ...last, pauseMs: last.pauseMs + part.durationMs })
+      if (last === undefined) leadMs += part.durationMs
+      else pieces.push({ ...last, pauseMs: last.pauseMs + part.durationMs })
       continues = false
       afterCue = true
       continue
@@ -64,7 +68,8 @@ function piecesOf(node: LineNode, withCues: boolean): readonly CaptionPiece[] {
     continues = text !== '' && !text.endsWith(' ')
     afterCue = false
   }
-  return pieces
+  const [first, ...others] = pieces
+  return first === undefined || leadMs === 0 ? pieces : [{ ...first, leadMs }, ...others]
 }
 
 /** One space for what is no sign; a lone surrogate is what encoders would write for it. */

@@ -68,7 +68,7 @@ function knownTimes(
 }
 
 function spread(pieces: readonly CaptionPiece[], startMs: number, endMs: number): readonly TimedPiece[] {
-  const exactMs = pieces.reduce((sum, { pauseMs }) => sum + pauseMs, 0)
+  const exactMs = pieces.reduce((sum, { pauseMs, leadMs = 0 }) => sum + leadMs + pauseMs, 0)
   // Pauses of the script that the time has no room for say that it is another line's take: everything is shared then.
   const pauses = exactMs < endMs - startMs ? 1 : 0
   const spokenMs = endMs - startMs - exactMs * pauses
@@ -80,7 +80,7 @@ function spread(pieces: readonly CaptionPiece[], startMs: number, endMs: number)
   let at = startMs
   return pieces.map((piece, index) => {
     const { spoken = 0, behind = 0 } = weights[index] ?? {}
-    const from = at
+    const from = at + (piece.leadMs ?? 0) * pauses
     const to = from + (spokenMs * spoken) / total
     at = to + (spokenMs * behind) / total + piece.pauseMs * pauses
     return { ...piece, startMs: from, endMs: Math.min(to, endMs) }
