@@ -71,6 +71,11 @@ describe('captions', () => {
     ])
   })
 
+  it('begin behind an exact pause that their line begins with', () => {
+    const { cues } = cuesOf('MARA: [sighs] [pause 5s] Hm.  #aaaaa1\nTOM: [pause 2s] I did. [pause 1s] So.  #aaaaa2', 6)
+    expect(shown(cues)).toEqual(['5000-6000 MARA: Hm.', '8450-9521 TOM: I did.', '11617-12450 So.'])
+  })
+
   it('are cut at sentences and clauses, never inside a name or a number', () => {
     const { cues } = cuesOf(`MARA: ${monologue}  #aaaaa1`, 17)
     expect(shown(cues).map((line) => line.replace(/^\S+ /, ''))).toMatchInlineSnapshot(`
@@ -105,6 +110,14 @@ describe('captions', () => {
     ['€', '5', 0, 'inside'],
     ['10', 'km,', 0, 'inside'],
     ['No.', '7', 0, 'inside'],
+    ['Jan.', '5,', 500, 'inside'],
+    ['December', '2024,', 0, 'inside'],
+    ['5', 'January', 0, 'inside'],
+    ['may', '5', 0, 'none'],
+    ['ジョン・', 'スミスさんが', 0, 'inside'],
+    ['市場・', '港', 0, 'none'],
+    ['１２３４５６７', '円を', 0, 'inside'],
+    ['2024', '年', 0, 'inside'],
     ['no.', 'We', 0, 'sentence'],
     ['twenty', 'thousand', 0, 'inside'],
     ['7', 'a.m.', 0, 'inside'],
@@ -129,6 +142,9 @@ describe('captions', () => {
     ['Bank of England', 0, 'inside'],
     ['Captain, of course', 0, 'clause'],
     ['one of England', 1, 'none'],
+    ['John Kennedy the Third paid', 1, 'inside'],
+    ['John Kennedy the Third paid', 2, 'inside'],
+    ['In London the King waits', 1, 'none'],
   ]
   it.each(joined)('within "%s" behind word %d stands, with the words around it: %s', (words, at, expected) => {
     const [before, left = '', right = '', after] = ['', ...words.split(' ')].slice(at, at + 4)
