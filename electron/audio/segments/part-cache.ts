@@ -19,9 +19,12 @@ export type PartCache = {
   readonly trim: () => Promise<void>
 }
 
-/** `RPTP`, the version, the length and the CRC-32 of what follows, each in 32 bits, little endian. */
+/**
+ * `RPTP`, the version, the length of what follows and the CRC-32 of the key and of what follows, each in 32 bits, little
+ * endian. With its key: a part that came under the name of another one is whole, and sounds like that one.
+ */
 const MAGIC = 0x5054_5052
-const VERSION = 1
+const VERSION = 2
 const HEAD_BYTES = 16
 const ENDING = '.part'
 /** What a killed process had begun is nobody's after so long. */
@@ -42,7 +45,7 @@ export function openPartCache({ folder, mostBytes }: PartCachePlace): PartCache 
     find: (key) => {
       const path = pathOf(key)
       try {
-        const content = contentOf(readUsed(path))
+        const content = contentOf(readUsed(path), key)
         if (content === undefined) unlinkSync(path)
         return content
       } catch (error) {
@@ -57,7 +60,7 @@ export function openPartCache({ folder, mostBytes }: PartCachePlace): PartCache 
       const own = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(own, bytes)
+        await writeWhole(own, bytes, key)
         await rename(own, path)
       } catch (error) {
         isBroken = true
@@ -78,13 +81,13 @@ export function openPartCache({ folder, mostBytes }: PartCachePlace): PartCache 
   }
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(path: string, bytes: Uint8Array, key: string): Promise<void> {
   const head = new Uint8Array(HEAD_BYTES)
   const view = new DataView(head.buffer)
   view.setUint32(0, MAGIC, true)
   view.setUint32(4, VERSION, true)
   view.setUint32(8, bytes.byteLength, true)
-  view.setUint32(12, crc32(bytes), true)
+  view.setUint32(12, sumOf(bytes, key), true)
   const handle = await open(path, 'wx', 0o600)
   try {
     // Not flushed: what a power cut leaves of it is found by its sum.
@@ -115,13 +118,17 @@ function readUsed(path: string): Buffer<ArrayBuffer> {
   }
 }
 
-function contentOf(bytes: Buffer<ArrayBuffer>): CodedPart | undefined {
+function contentOf(bytes: Buffer<ArrayBuffer>, key: string): CodedPart | undefined {
   if (bytes.byteLength < HEAD_BYTES || bytes.readUInt32LE(0) !== MAGIC || bytes.readUInt32LE(4) !== VERSION) {
     return undefined
   }
   const content = new Uint8Array(bytes.buffer, bytes.byteOffset + HEAD_BYTES, bytes.byteLength - HEAD_BYTES)
-  const isWhole = content.byteLength === bytes.readUInt32LE(8) && crc32(content) === bytes.readUInt32LE(12)
+  const isWhole = content.byteLength === bytes.readUInt32LE(8) && sumOf(content, key) === bytes.readUInt32LE(12)
   return isWhole ? content : undefined
+}
+
+function sumOf(content: Uint8Array, key: string): number {
+  return crc32(content, crc32(key))
 }
 
 async function filesOf(

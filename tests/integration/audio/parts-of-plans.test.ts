@@ -247,6 +247,18 @@ describe('an export that knows parts of the one before', () => {
     expect(Buffer.compare(await readFile(join(cache, third)), Buffer.alloc(0))).not.toBe(0)
   })
 
+  it('takes no part that lies under the name of another one', async () => {
+    const cache = join(await temporaryFolder(), 'parts')
+    const plan = planOf(script, { isStereo: false })
+    const whole = await exported(plan, opus, cache)
+    const names = await readdir(cache)
+    const parts = await Promise.all(names.map((name) => readFile(join(cache, name))))
+    for (const [at, name] of names.entries()) {
+      await writeFile(join(cache, name), parts[(at + 1) % parts.length] ?? '')
+    }
+    expect(Buffer.compare((await exported(plan, opus, cache)).bytes, whole.bytes)).toBe(0)
+  })
+
   it('is whole where nothing can be kept, and where two are made at once', async () => {
     const place = await temporaryFolder()
     await writeFile(join(place, 'parts'), 'a file where the folder would be')
