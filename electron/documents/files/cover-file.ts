@@ -36,7 +36,19 @@ export async function readCover(folder: string, name: string): Promise<Cover> {
   throw problemError('export.cover', say('export.cover.kind', { name }), say('export.cover.remedy'))
 }
 
-function typeOf(bytes: Uint8Array): Cover['type'] | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg'
-  return bytes[0] === 0x89 && hasWord(bytes, 'PNG', 1) ? 'image/png' : undefined
+/** Undefined also for what a picture only begins: what was cut off, no player shows. */
+function typeOf(bytes: Buffer): Cover['type'] | undefined {
+  if (isWholeJpeg(bytes)) return 'image/jpeg'
+  return bytes[0] === 0x89 && hasWord(bytes, 'PNG', 1) && bytes.includes('IEND') ? 'image/png' : undefined
+}
+
+/** Its segments follow each other up to the picture itself, behind which its end is marked (ITU-T T.81, annex B). */
+function isWholeJpeg(bytes: Buffer): boolean {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return false
+  for (let at = 2; at + 4 <= bytes.byteLength && bytes[at] === 0xff; ) {
+    if (bytes[at + 1] === 0xda) return bytes.includes(Buffer.of(0xff, 0xd9), at)
+    // Any number of them may stand before a segment.
+    at += bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return false
 }
