@@ -75,13 +75,13 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
     const args = parseArguments(argv)
     isUnderstood = true
     if (args.command === 'help') {
-      if (json) print({ help: helpText })
+      if (json) print({ help: helpText, problems: [] })
       else console.out(helpText)
       return 0
     }
     if (args.command === 'version') {
       const { version } = input.ports()
-      if (json) print({ version })
+      if (json) print({ version, problems: [] })
       else console.out(`${version}\n`)
       return 0
     }

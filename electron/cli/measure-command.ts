@@ -32,8 +32,8 @@ type MeasuredFile = {
 } & ReturnType<typeof told>
 
 /**
- * Measures sound files, and holds them against targets. Nothing is sent or written. Exit 1 if a target is missed, 2 if a file
- * cannot be read.
+ * Measures sound files, and holds them against targets. Nothing is sent or written. Exit 1 if a target is missed or some of
+ * several files cannot be read, 2 if none can.
  */
 export async function measureCommand(
   args: MeasureArguments,
@@ -41,13 +41,14 @@ export async function measureCommand(
 ): Promise<Listing> {
   const files: MeasuredFile[] = []
   for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args, input.stop))
-  const isUnread = files.some(({ container }) => container === null)
+  const unread = files.filter(({ container }) => container === null).length
   const isMissed = files.some(({ checks }) => checks.some(({ passes }) => !passes))
   const [only] = files
   return {
-    json: files.length === 1 && only !== undefined ? only : { files },
+    json:
+      files.length === 1 && only !== undefined ? only : { files, problems: files.flatMap(({ problems }) => problems) },
     text: files.map(textOf).join(''),
-    exit: isUnread ? 2 : isMissed ? 1 : 0,
+    exit: unread === files.length ? 2 : unread > 0 || isMissed ? 1 : 0,
   }
 }
 

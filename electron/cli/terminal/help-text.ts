@@ -47,7 +47,8 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
   balance [--user ID] [--json]            the package with all its fields, and the API credit, of the account
   check <script | project | -> [--json]   problems of a script with their lines
   measure FILE... [--target T] [--series] [--json]   how loud sound files are, and whether they meet targets (as of render;
-                            repeat it for more): exit code 1 if one is missed. Reads wav, flac, mp3, m4a, ogg
+                            repeat it for more). Reads wav, flac, mp3, m4a, ogg. Exit code 1 if a target is missed
+                            or some of several files cannot be read, 2 if none can
   sounds add <project folder> FILE [--lane L] [--at S | --line ID] [--json]
                             a bed or an effect: wav of any depth and channels, flac, mp3, m4a, ogg
       --lane L              bed (default), effects, or a name of your own; made where there is none
@@ -94,7 +95,7 @@ Usage: repartee <command> [options]          in the sources also: npm run cli --
       --list                deliverables, formats, targets and fields of names
       --quiet               standard error tells only what went wrong
       Nothing is overwritten but what an export wrote itself. Exit codes: 0 all written and passes, 1 lines are
-      missing or the target is missed, 2 nothing was written
+      missing, the target is missed or it was stopped, 2 the call or the input is wrong and nothing was written
   export-script <project | script | -> <file> [--json]
                             .dialogue, .fountain, .csv, .docx, or .txt for tagged text
   --version                               the version

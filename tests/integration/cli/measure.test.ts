@@ -136,9 +136,13 @@ describe('measure', () => {
     await writeFile(silent, await encodeAudio(still, { format: 'wav', sampleRate: 44_100 }))
     const damaged = join(folder, 'damaged.wav')
     await writeFile(damaged, 'no sound at all')
-    const { json, exit } = await measure(silent, damaged, join(folder, 'absent.wav'))
-    expect(exit).toBe(2)
+    const absent = join(folder, 'absent.wav')
+    const { json, exit } = await measure(silent, damaged, absent)
+    expect(exit, 'done, but not all').toBe(1)
+    expect((await measure(damaged, absent)).exit, 'nothing was done').toBe(2)
+    expect((await measure(damaged)).exit).toBe(2)
     expect(json).toMatchObject({
+      problems: [{ code: 'audio.invalid' }, { code: 'disk.failed' }],
       files: [
         { file: silent, integratedLufs: null, truePeakDbtp: null, durationSeconds: 1, clippedSamples: 0, problems: [] },
         { file: damaged, durationSeconds: null, problems: [{ code: 'audio.invalid' }] },
