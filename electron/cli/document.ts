@@ -39,6 +39,8 @@ export type RenderDocument = {
   readonly folder: string | undefined
   readonly takes: TakeStore
   readonly losses: TakeLosses
+  /** The project's own; undefined for a bare script. */
+  readonly projectId: string | undefined
   /** Name of the journal in the data folder. */
   readonly journal: string
   /** Names of other journals, whose unknown and paid requests are minded too. Asked once the document's own is open. */
@@ -143,6 +145,7 @@ export async function openDocument(input: {
     folder: read.folder,
     takes: store,
     losses,
+    projectId: fixed?.journal,
     journal,
     journalsBefore: async () => [
       BARE,
@@ -186,6 +189,7 @@ async function openOwnProject(
     folder: project.folder,
     takes: project.takes,
     losses: project.losses,
+    projectId: project.id,
     journal: project.id,
     journalsBefore: async () => [],
     takesElsewhere: undefined,

@@ -61,7 +61,7 @@ export async function exportCommand(host: RenderHost, args: WriteArguments): Pro
       ports: host.context.ports,
       alsoKnown: { has: () => false },
     })
-    known.project = { id: document.folder === undefined ? null : document.journal, name: document.title }
+    known.project = { id: document.projectId ?? null, name: document.title }
     const conflicts = conflictProblems(document.script)
     if (conflicts.length > 0) throw new CallError(conflicts)
     await refuseOwnFolders(document.folder, out)

@@ -53,6 +53,11 @@ describe('rendering a shipped sample with draft voices', () => {
     expect(second.code, second.stderr).toBe(0)
     expect(reportOf(second)).toMatchObject({ requests: 0, bytesOfText: 0, lines: { cached: report.lines.total } })
     expect(await readFile(join(folder, 'two', 'mix.wav'))).toEqual(await readFile(join(folder, 'one', 'mix.wav')))
+
+    const what = ['--what', 'captions', '--draft', '--json']
+    const exported = await runCliProcess(['export', sample, '--out', 'three', ...what], setup)
+    const { id, name } = JSON.parse(await readFile(join(sample, 'project.json'), 'utf8'))
+    expect(JSON.parse(exported.stdout), 'whose folder can only be read').toMatchObject({ project: { id, name } })
     expect(await readFile(join(sample, 'script.dialogue'), 'utf8')).toBe(before)
     expect(await readdir(sample)).toEqual(filesBefore)
   })
