@@ -173,5 +173,5 @@ export const cliProblems = {
   'cli.export.missed': (given: { readonly rules: string }): string => `The loudness target is missed: ${given.rules}.`,
   'cli.export.missed.remedy': (): string => 'Look at loudness in the report, or choose another target.',
   'cli.export.cutOff': (given: { readonly names: string }): string => `Stems are too loud for their format and cut off: ${given.names}.`,
-  'cli.export.cutOff.remedy': (): string => 'Write them with --bits stems=32, which cuts nothing off.',
+  'cli.export.cutOff.remedy': (): string => 'Write them with --format stems=wav --bits stems=32, which cuts nothing off.',
 }
