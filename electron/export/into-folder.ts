@@ -4,7 +4,7 @@ import { deliverables } from '../../shared/core/deliver/deliverables.ts'
 import { problemError } from '../../shared/core/model/errors.ts'
 import { say } from '../../shared/messages/say.ts'
 import { makeFolder } from '../base/modes.ts'
-import { errnoOf } from '../base/durable.ts'
+import { diskError, errnoOf } from '../base/durable.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
 import { type EarlierExport, earlierExport } from './earlier-files.ts'
 import { exportError } from './export-error.ts'
@@ -31,7 +31,8 @@ export type Replaced = 'namesakes' | 'own'
  * Exports into a folder that may hold anything else: files are made in a hidden folder inside it and moved to their places
  * when all are whole. Files of the export before it that are not made any more are removed if they are still as it wrote
  * them; nothing else is touched. What a killed export left in its middle is ended first, or taken away.
- * @throws StudioError; the folder is as it was then.
+ * @throws StudioError; the folder is as it was then, but where something came into the way while files were moved: the next
+ * export moves the rest
  */
 export async function exportIntoFolder(job: ExportJob, folder: string, replaced: Replaced): Promise<ExportOutcome> {
   const madeFrom = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -43,6 +44,7 @@ export async function exportIntoFolder(job: ExportJob, folder: string, replaced:
   })
   const partial = partialInside(folder)
   const made: string[] = []
+  let isMoving = false
   let isDone = false
   try {
     await endLeftOvers(folder)
@@ -63,13 +65,15 @@ export async function exportIntoFolder(job: ExportJob, folder: string, replaced:
     }
     const stays = new Set(whole.carried?.map(({ path }) => path))
     const goes = before?.manifest.files.filter(({ path }) => !stays.has(path)) ?? []
+    isMoving = true
     await moveIntoPlace(partial, folder, outcome.files, goes)
     isDone = true
     return outcome
   } catch (error) {
     throw exportError(error)
   } finally {
-    await rm(partial, { recursive: true, force: true })
+    // What was moved only in part is whole: as of a killed export, the next one moves the rest.
+    if (isDone || !isMoving) await rm(partial, { recursive: true, force: true })
     await unlock()
     if (!isDone) {
       for (const path of made) await rmdir(path).catch(ignored('clean-up'))
@@ -97,7 +101,10 @@ async function moveIntoPlace(
     const from = join(partial, ...path.split('/'))
     // Not there: it stands in its place already.
     if ((await lstat(from).catch(orAbsent('export: moving'))) === undefined) continue
-    await rename(from, join(folder, ...path.split('/')))
+    // Named: the file is open in another program, or its folder cannot be written.
+    await rename(from, join(folder, ...path.split('/'))).catch((error: unknown) => {
+      throw diskError(error, path)
+    })
   }
   const written = new Set(files.map(({ path }) => path))
   for (const old of before) if (!written.has(old.path)) await removeIfOwn(folder, old)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -352,6 +353,29 @@ describe('export', () => {
       const refused = await run('--what', 'chapters', '--draft', ...more)
       expect([refused.code, reportOf(refused).problems[0]?.code]).toEqual([2, 'export.cover'])
     }
+  })
+
+  it('ends what could be moved only in part, once nothing is in its way any more', async () => {
+    const { out, run, setup } = await drafted()
+    await mkdir(out)
+    const what = ['--what', 'mix,captions', '--draft']
+    const hindered = await runCliProcess(['export', 'The Line', '--out', 'out', '--json', ...what], {
+      ...setup,
+      onStart: () => {
+        const timer = setInterval(() => {
+          if (!readdirSync(out).some((name) => name.endsWith('.partial'))) return
+          clearInterval(timer)
+          mkdirSync(join(out, 'captions.srt', 'in the way'), { recursive: true })
+        }, 1)
+        setTimeout(() => clearInterval(timer), 20_000)
+      },
+    })
+    expect(hindered.code).toBe(2)
+    expect(reportOf(hindered).problems[0]?.message).toContain('captions.srt')
+    await rm(join(out, 'captions.srt'), { recursive: true })
+    const again = await run(...what)
+    expect(again.code, again.stderr).toBe(0)
+    expect(await everything(out)).toEqual(['captions.srt', 'manifest.json', 'mix draft.wav'])
   })
 
   it('says its JSON when it is stopped, leaves nothing behind, and one of two into a folder writes', async () => {
