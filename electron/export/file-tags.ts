@@ -1,3 +1,4 @@
+import { displayText } from '../../shared/core/direction/display-text.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { Script } from '../../shared/core/model/script.ts'
 import { TIMELINE_SAMPLE_RATE, type Timeline } from '../../shared/core/model/timeline.ts'
@@ -32,7 +33,7 @@ export function mixTags(of: TaggedExport, lines: readonly ExportLine[], isDraft:
     ...(createdAt === undefined ? {} : { createdAt }),
     ...(isDraft ? { comment: DRAFT } : {}),
     timeReferenceSamples: 0,
-    marks: marksAtRate(lineMarks(timeline, script), TIMELINE_SAMPLE_RATE, sampleRate),
+    marks: marksAtRate(lineMarks(timeline, script, displayText), TIMELINE_SAMPLE_RATE, sampleRate),
     chapters: marksAtRate(chapterMarks(timeline, script, title), TIMELINE_SAMPLE_RATE, sampleRate),
   }
 }

@@ -7,15 +7,23 @@ import type { SoundMark } from './sound-tags.ts'
 /** Longest text of a mark, in UTF-16 code units. */
 const MOST_LETTERS = 120
 
-/** One mark a line that sounds, in the order in which they begin: its number, speaker and words. At the timeline's rate. */
-export function lineMarks(timeline: Timeline, script: Script): readonly SoundMark[] {
+/**
+ * One mark a line that sounds, in the order in which they begin: its number, speaker and words. At the timeline's rate.
+ * `wordsOf`: without markup; of a line that has none the text stands as it is.
+ */
+export function lineMarks(
+  timeline: Timeline,
+  script: Script,
+  wordsOf: (node: LineNode) => string,
+): readonly SoundMark[] {
   const nodes = linesById(script)
   return timeline.entries
     .filter(({ isEstimate }) => !isEstimate)
     .toSorted((a, b) => a.startSample - b.startSample)
     .map(({ lineId, number, startSample, durationSamples }) => {
-      const { speaker = '', text = '' } = nodes.get(lineId) ?? {}
-      return { startSample, durationSamples, label: cut(`${number} ${speaker}: ${text}`) }
+      const node = nodes.get(lineId)
+      const words = node === undefined ? '' : wordsOf(node) || node.text
+      return { startSample, durationSamples, label: cut(`${number} ${node?.speaker ?? ''}: ${words}`) }
     })
 }
 

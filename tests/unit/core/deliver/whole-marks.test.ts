@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chapterMarks, lineMarks, marksAtRate, sceneOfLines } from '../../../../shared/core/deliver/whole-marks.ts'
+import { displayText } from '../../../../shared/core/direction/display-text.ts'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import { parseScript } from '../../../../shared/core/script/parse.ts'
 import { threeSpeakers } from '../../../support/core-values.ts'
@@ -40,8 +41,18 @@ describe('marks of a whole', () => {
   it('are one chapter without scenes, and for each line its number, speaker and words', () => {
     const { script, timeline } = wholeOf('MARA: You came back.  #aaa111\n')
     expect(chapterMarks(timeline, script, 'Alone').map(({ label }) => label)).toEqual(['Alone'])
-    expect(lineMarks(timeline, script)).toEqual([
+    expect(lineMarks(timeline, script, displayText)).toEqual([
       { startSample: 0, durationSamples: 44_100, label: '1 MARA: You came back.' },
+    ])
+  })
+
+  it('of lines show words and no markup, and a cue only where a line is nothing else', () => {
+    const { script, timeline } = wholeOf(
+      'MARA: [sighs] [pause 0.8s] You \\[came\\] back.  #aaa111\nIDRIS: [laughs]  #bbb222\n',
+    )
+    expect(lineMarks(timeline, script, displayText).map(({ label }) => label)).toEqual([
+      '1 MARA: You [came] back.',
+      '2 IDRIS: [laughs]',
     ])
   })
 
