@@ -1,5 +1,11 @@
 import type { DeliveredSound } from '../../shared/core/deliver/deliverables.ts'
-import { bitsPerSecond, deliveryFlaw, type DeliveryFormat, deliveryForms } from '../../shared/core/deliver/formats.ts'
+import {
+  AUTOMATIC_BITRATE,
+  bitsPerSecond,
+  deliveryFlaw,
+  type DeliveryFormat,
+  deliveryForms,
+} from '../../shared/core/deliver/formats.ts'
 import { assertNever } from '../../shared/core/model/assert-never.ts'
 import { problemError, type StudioError } from '../../shared/core/model/errors.ts'
 import { say } from '../../shared/messages/say.ts'
@@ -72,7 +78,7 @@ export function estimatedBytes(
 ): number {
   const rate = sampleRate ?? deliveryForms[format].ratesHz[0]
   const own = bitrate ?? deliveryForms[format].bitrates[0]
-  // The bitrate of a coder is that of all channels.
-  const perChannel = own === undefined ? channels : 1
+  // The bitrate of a coder is that of all channels, unless it chooses one for each.
+  const perChannel = own === undefined || own === AUTOMATIC_BITRATE ? channels : 1
   return Math.round((seconds * perChannel * bitsPerSecond(format, { sampleRate: rate, bitrate: own, bits })) / 8)
 }

@@ -8,8 +8,8 @@ export type DeliveryDepth = (typeof deliveryDepths)[number]
 
 /** Leaves the bitrate to the encoder. */
 export const AUTOMATIC_BITRATE = -1000
-/** Automatic opus of one voice comes to about this many bit/s with the encoder that is used (measured). */
-const AUTOMATIC_OPUS_BITS = 72_000
+/** Automatic opus comes to about this many bit/s a channel with the encoder that is used (measured: 46,000 to 50,000). */
+const AUTOMATIC_OPUS_BITS = 48_000
 /** What FLAC leaves of speech: about so much (measured on draft voices; silence between lines costs nothing). */
 const FLAC_SHARE = 0.55
 

@@ -9,12 +9,12 @@ import { decodeAudio } from '../../../electron/audio/mix/decode.ts'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { exportSound } from '../../../electron/audio/mix/export-sound.ts'
 import { scanMp3 } from '../../../electron/audio/codecs/mp3-frames.ts'
-import { encodeTarget } from '../../../electron/export/export-format.ts'
-import { deliveryForms } from '../../../shared/core/deliver/formats.ts'
+import { encodeTarget, estimatedBytes } from '../../../electron/export/export-format.ts'
+import { AUTOMATIC_BITRATE, deliveryForms } from '../../../shared/core/deliver/formats.ts'
 import type { SoundTags } from '../../../shared/core/deliver/sound-tags.ts'
 import type { EncodeTarget, Pcm } from '../../../electron/audio/types.ts'
 import { writeWav } from '../../../electron/audio/codecs/wav.ts'
-import { sineSnr, tone } from '../../support/audio/tones.ts'
+import { sineSnr, tone, voiced } from '../../support/audio/tones.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const hasFfmpeg = spawnSync('ffprobe', ['-version']).status === 0
@@ -227,3 +227,15 @@ async function decodeElsewhere(
   decoder.free()
   return decoded.channelData.map((samples) => samples.subarray(0, duration))
 }
+
+describe('the size that is told before', () => {
+  it.each([1, 2])('is that of automatic Opus within a fifth, in %d channels', async (channels) => {
+    const seconds = 8
+    const voices = Array.from({ length: channels }, (_, at) => voiced(seconds, 48_000, at + 1))
+    const target = { format: 'opus', sampleRate: 48_000, bitrate: AUTOMATIC_BITRATE } as const
+    const { byteLength } = await encodeAudio({ sampleRate: 48_000, channels: voices }, target)
+    const share = byteLength / estimatedBytes(target, seconds, channels)
+    expect(share).toBeGreaterThan(0.8)
+    expect(share).toBeLessThan(1.2)
+  })
+})
