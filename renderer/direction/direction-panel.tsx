@@ -3,7 +3,7 @@ import type { Cast } from '../../shared/core/model/cast.ts'
 import type { ModelFacts } from '../../shared/core/model/models.ts'
 import type { Directed } from '../../shared/core/direction/own-values.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
-import { ChevronRightIcon } from '../base/ui/icons/more-icons.tsx'
+import { Fold } from '../base/ui/fold.tsx'
 import { audioOptions } from './audio-options.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import styles from './direction.module.css'
@@ -111,12 +111,15 @@ export function DirectionPanel(props: DirectionPanelProps) {
         />
       )}
       {mainParameters.map(row)}
-      <details className={styles.more}>
-        <summary>
-          <ChevronRightIcon size={14} />
-          {directionAdvanced()}
-          <span className="t3 ellip grow">{summaryWords(directed, target)}</span>
-        </summary>
+      <Fold
+        className={styles.more}
+        summary={
+          <>
+            {directionAdvanced()}
+            <span className="t3 ellip grow">{summaryWords(directed, target)}</span>
+          </>
+        }
+      >
         {advancedParameters.map(row)}
         <ChoiceRow
           title={directionFormat()}
@@ -128,7 +131,7 @@ export function DirectionPanel(props: DirectionPanelProps) {
             change([{ name: 'audio', value: audioOptions.find((one) => one.value === value)?.audio }])
           }
         />
-      </details>
+      </Fold>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { ModelFacts } from '../../shared/core/model/models.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import type { ProjectSettings } from '../../shared/core/model/project.ts'
 import type { LineNode } from '../../shared/core/model/script.ts'
+import { Fold } from '../base/ui/fold.tsx'
 import { WarningIcon } from '../base/ui/icons/icons.tsx'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { useSettled } from '../base/ui/hooks/use-settled.ts'
@@ -85,12 +86,11 @@ export function SentPreviewSection({ asked, load }: SentPreviewSectionProps) {
         </ul>
       )}
       {preview === undefined || preview.requests.length === 0 ? null : (
-        <details className={styles.sent}>
-          <summary>{inspectorSentWhole()}</summary>
+        <Fold className={styles.sent} summary={inspectorSentWhole()}>
           {preview.requests.map((request, index) => (
             <RequestFacts key={String(index)} request={request} label={inspectorSentBody()} />
           ))}
-        </details>
+        </Fold>
       )}
     </section>
   )

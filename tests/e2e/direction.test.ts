@@ -123,6 +123,18 @@ describe('directing in the window', () => {
     await expect.poll(() => box('Top-p').inputValue()).toBe('0.70')
   })
 
+  it('has nothing beside the script that is there but closed: keys in the text would pay for it', async () => {
+    await line('Engines').click()
+    const advanced = page.getByRole('button', { name: 'Advanced' })
+    await advanced.waitFor()
+    expect(await page.locator('details').count()).toBe(0)
+    expect(await page.getByRole('switch', { name: 'Normalise text' }).count()).toBe(0)
+    await advanced.press('Enter')
+    await page.getByRole('switch', { name: 'Normalise text' }).waitFor()
+    await advanced.press('Enter')
+    await page.getByRole('switch', { name: 'Normalise text' }).waitFor({ state: 'detached' })
+  })
+
   it('is worked in words too: a number, a preset, what lies under Advanced, and a reset', async () => {
     await line('Engines').click()
     await box('Speed').fill('1.25 ×')

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Check } from '../../base/ui/check.tsx'
-import { ChevronRightIcon } from '../../base/ui/icons/more-icons.tsx'
+import { Fold } from '../../base/ui/fold.tsx'
 import { Select } from '../../base/ui/select.tsx'
 import styles from './clone.module.css'
 import type { CloneViewProps } from './clone-props.ts'
@@ -124,11 +124,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
           </div>
         </div>
       ) : null}
-      <details className={styles.more}>
-        <summary>
-          <ChevronRightIcon size={14} />
-          {cloneFieldMore()}
-        </summary>
+      <Fold className={styles.more} summary={cloneFieldMore()}>
         <div>
           <Field label={cloneFieldLanguage()}>
             <Select
@@ -180,7 +176,7 @@ export function CloneFields({ state, speakers, onForm, onCover, readOnly }: Clon
             />
           </div>
         </div>
-      </details>
+      </Fold>
       <Text
         id={`${id}-speaker`}
         label={cloneConsentOwner()}

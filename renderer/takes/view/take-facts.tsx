@@ -8,6 +8,7 @@ import {
   takesFactsWhenService,
 } from '../../../shared/messages/made/takes.ts'
 import { around } from '../../base/messages/around.ts'
+import { Fold } from '../../base/ui/fold.tsx'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
 import { formatDay, formatTime } from '../../base/format.ts'
 import { provenanceOf } from '../model/review.ts'
@@ -21,8 +22,10 @@ export function TakeFacts({ take, name }: { readonly take: TakeDetail; readonly 
   const when =
     take.source === 'draft' ? takesFactsWhenDraft(sent) : takesFactsWhenService({ ...sent, bytes: bytesOfText })
   return (
-    <details className={styles.facts}>
-      <summary>{around((at) => takesFactsSentText({ at }), <span className="t3 tnum">{when}</span>)}</summary>
+    <Fold
+      className={styles.facts}
+      summary={around((at) => takesFactsSentText({ at }), <span className="t3 tnum">{when}</span>)}
+    >
       {take.requests.length === 0 ? (
         <p className="hint">{take.source === 'draft' ? takesFactsNothingSent() : takesFactsUnknown()}</p>
       ) : null}
@@ -33,6 +36,6 @@ export function TakeFacts({ take, name }: { readonly take: TakeDetail; readonly 
           label={take.requests.length > 1 ? takesFactsBodyPart({ name, part: index + 1 }) : takesFactsBody({ name })}
         />
       ))}
-    </details>
+    </Fold>
   )
 }
