@@ -64,6 +64,8 @@ function isWithinNumber(left: string, right: string): boolean {
   const before = left.replace(/^["'“‘(\p{Ps}\p{Pi}]+/u, '')
   const after = right.replace(/["'”’)\],.;:!?…\p{Pe}\p{Pf}]+$/u, '')
   if ((month.test(before) && /^\p{Nd}/u.test(after)) || (/^\p{Nd}+$/u.test(before) && month.test(after))) return true
+  // "2024年12月5日"
+  if (/\p{Nd}[年月日時时分년월일시분]$/u.test(before) && /^\p{Nd}/u.test(after)) return true
   if (/^(?:no|nr)\.$/i.test(before) && /^\p{Nd}/u.test(after)) return true
   if (/^(?:[\p{Sc}§#]|n[o°º])$/iu.test(before) && /^\p{Nd}/u.test(after)) return true
   if (/\p{Nd}$/u.test(before)) {

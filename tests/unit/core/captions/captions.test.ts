@@ -118,6 +118,8 @@ describe('captions', () => {
     ['市場・', '港', 0, 'none'],
     ['１２３４５６７', '円を', 0, 'inside'],
     ['2024', '年', 0, 'inside'],
+    ['12月', '5日の', 0, 'inside'],
+    ['12月', '海', 0, 'none'],
     ['no.', 'We', 0, 'sentence'],
     ['twenty', 'thousand', 0, 'inside'],
     ['7', 'a.m.', 0, 'inside'],
