@@ -32,8 +32,8 @@ type MeasuredFile = {
 } & ReturnType<typeof told>
 
 /**
- * Measures sound files, and holds them against targets. Nothing is sent or written. Exit 1 if a target is missed or some of
- * several files cannot be read, 2 if none can.
+ * Measures sound files, and holds them against targets. Nothing is sent or written. Exit 1 if a target is missed, a file is cut
+ * off or some of several files cannot be read, 2 if none can.
  */
 export async function measureCommand(
   args: MeasureArguments,
@@ -42,13 +42,14 @@ export async function measureCommand(
   const files: MeasuredFile[] = []
   for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args, input.stop))
   const unread = files.filter(({ container }) => container === null).length
+  const isCut = files.some(({ container, problems }) => container !== null && problems.some(isOfContent))
   const isMissed = files.some(({ checks }) => checks.some(({ passes }) => !passes))
   const [only] = files
   return {
     json:
       files.length === 1 && only !== undefined ? only : { files, problems: files.flatMap(({ problems }) => problems) },
     text: files.map(textOf).join(''),
-    exit: unread === files.length ? 2 : unread > 0 || isMissed ? 1 : 0,
+    exit: unread === files.length ? 2 : unread > 0 || isCut || isMissed ? 1 : 0,
   }
 }
 
@@ -63,16 +64,25 @@ async function measured(
       const rules = targetRules(choice, sound.measures)
       return { target: nameOf(choice), passes: rules.every(({ passes }) => passes), rules }
     })
-    const problems = sound.measures.isShort ? [tooShort()] : []
+    const problems = [...(sound.isCut ? [cutOff()] : []), ...(sound.measures.isShort ? [tooShort()] : [])]
     return { file, ...told(sound), ...(series ? { series: seriesOf(sound) } : {}), checks, problems }
   } catch (error) {
     return { file, ...told(undefined), checks: [], problems: [inEnglish(toProblem(error))] }
   }
 }
 
+function isOfContent({ code }: WordedProblem): boolean {
+  return code === 'audio.invalid'
+}
+
 /** Nothing is wrong with it, but its loudness is another measure than that of longer ones. */
 function tooShort(): WordedProblem {
   return inEnglish(problemFrom('audio.short', say('audio.shortSound')))
+}
+
+/** What is there was measured, and is not all that the file was to hold. */
+function cutOff(): WordedProblem {
+  return inEnglish(problemFrom('audio.invalid', say('audio.cutFile'), say('audio.cutFile.remedy')))
 }
 
 function seriesOf({ series }: DescribedSound): ToldSeries {

@@ -15,6 +15,8 @@ export type DescribedSound = SoundForm & {
   readonly bitrateKbps: number | undefined
   /** Samples at full scale or beyond it, over all channels. */
   readonly clippedSamples: number
+  /** The file is over before the sound that its head tells of: what is there was measured. */
+  readonly isCut: boolean
   readonly measures: SoundMeasures
   readonly series: ReturnType<LoudnessSeries['series']>
 }
@@ -49,6 +51,8 @@ export async function describeSound(path: string, signal?: AbortSignal): Promise
       channelLayout: layoutName(channels, speakerMask),
       bitrateKbps,
       clippedSamples,
+      // FLAC tells how many samples all of it has; a coder that throws away tells a length that it need not keep to.
+      isCut: source.isCut === true || (form.codec === 'flac' && source.frames > measures.durationSamples),
       measures,
       series: course.series(),
     }

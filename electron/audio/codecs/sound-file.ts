@@ -111,6 +111,8 @@ function factsOf({
   speakerMask,
   encoding,
   frames,
+  claim,
 }: WavLayout): Omit<SoundSource, 'read' | 'close'> {
-  return { sampleRate, channels, speakerMask, encoding, frames }
+  const isCut = claim === 'short' || claim === 'torn'
+  return { sampleRate, channels, speakerMask, encoding, frames, ...(isCut ? { isCut } : {}) }
 }

@@ -11,6 +11,8 @@ export type SoundSource = {
   readonly encoding?: SampleEncoding
   /** Frames that the container says there are; a decoder may answer a few less or more for mp3. */
   readonly frames: number
+  /** The file is over before the sound that its head tells of. */
+  readonly isCut?: true
   /** The next block, one array a channel, or undefined at the end. */
   readonly read: () => Promise<readonly Float32Array[] | undefined>
   /** Goes on reading at that frame; undefined where everything before it would have to be decoded first. */

@@ -58,6 +58,28 @@ async function written(target: EncodeTarget): Promise<string> {
 }
 
 describe('measure', () => {
+  it.each([
+    [{ format: 'wav', sampleRate: 48_000, encoding: 'pcm16' }, 120_000],
+    [{ format: 'flac', sampleRate: 48_000, bits: 16 }, undefined],
+  ] as const)('tells that a file is cut off, measures what is there, and ends with 1: %o', async (target, samples) => {
+    const path = await written(target)
+    const bytes = await readFile(path)
+    await writeFile(path, bytes.subarray(0, bytes.byteLength - (samples ?? bytes.byteLength / 4) * 2))
+    const { exit, json } = await measure(path, '--json')
+    expect(exit).toBe(1)
+    expect(json).toMatchObject({
+      container: target.format,
+      problems: [
+        {
+          code: 'audio.invalid',
+          message: 'The file is over before the sound that its head tells of. What is there was measured.',
+        },
+      ],
+      ...(samples === undefined ? {} : { durationSamples: 240_000 - samples }),
+    })
+    expect((await measure(await written(target), '--json')).exit).toBe(0)
+  })
+
   it.each(forms)('says what a file is and how loud: $format', async (target, kind) => {
     const path = await written(target)
     const { json, exit } = await measure(path, '--json')
