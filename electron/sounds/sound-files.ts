@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, link, lstat, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { MAX_SOUND_CHANNELS } from '../../shared/core/mix/heard-channels.ts'
 import { type MixDocument, type SoundFile, soundFileSchema, soundIdSchema } from '../../shared/core/mix/mix-document.ts'
 import { problemError, StudioError } from '../../shared/core/model/errors.ts'
 import { say } from '../../shared/messages/say.ts'
+import { openSoundFile } from '../audio/codecs/sound-file.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import { diskError, makeFoldersDurably, unreadableAs } from '../base/durable.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
@@ -53,7 +55,8 @@ export function createSoundFiles({ folder, cacheFolder, mix, workshop }: SoundFi
   }
   const find = async (sound: SoundFile): Promise<string | undefined> => {
     if (!(await isFile(original(sound)))) return undefined
-    return sound.ending === 'wav' ? original(sound) : decode(sound)
+    if (sound.ending !== 'wav') return decode(sound)
+    return (await isReadable(original(sound))) ? original(sound) : undefined
   }
   let looking: Promise<readonly SoundFile[]> | undefined
   const look = async (): Promise<readonly SoundFile[]> => {
@@ -118,6 +121,13 @@ export function createSoundFiles({ folder, cacheFolder, mix, workshop }: SoundFi
       }
     },
   }
+}
+
+/** Whether a wav's head can be read: others may have changed it since it was kept. */
+async function isReadable(path: string): Promise<boolean> {
+  const source = await openSoundFile(path, MAX_SOUND_CHANNELS).catch(orAbsent('sounds: opening'))
+  await source?.close()
+  return source !== undefined
 }
 
 /** @throws StudioError `audio.invalid` naming sounds that the mix would be written without */

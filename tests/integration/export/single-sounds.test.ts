@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
@@ -14,7 +14,8 @@ RUTH: Hold the line, please, and do not let go.  #aaa111
 AMOS: I am holding it as well as I can.  #bbb222
 `
 
-it('a clip of a bed is a file of its own: what its stem has at its place, lowered by whoever speaks there', async () => {
+/** A small project with draft audio, and a sound that lies ready for its mix. */
+async function withSound() {
   const host = await studioHost()
   const { project } = await host.call('project.create', { name: 'Small', folderId: null })
   await host.call('script.replace', { project, text: script })
@@ -27,6 +28,11 @@ it('a clip of a bed is a file of its own: what its stem has at its place, lowere
   const { uploadId } = await host.call('sounds.begin', { project, name: 'Rain & sea.wav', bytes: bytes.byteLength })
   await host.call('sounds.append', { project, uploadId, bytes })
   const { sound } = await host.call('sounds.finish', { project, uploadId })
+  return { host, project, sound }
+}
+
+it('a clip of a bed is a file of its own: what its stem has at its place, lowered by whoever speaks there', async () => {
+  const { host, project, sound } = await withSound()
   const [clipId, other] = [mixIdSchema.parse('rain1'), mixIdSchema.parse('rain2')]
   const startSample = 30_000
   const before = await host.call('mix.read', { project })
@@ -66,4 +72,19 @@ it('a clip of a bed is a file of its own: what its stem has at its place, lowere
   expect(await host.problem('files.make', { project, of: { kind: 'sound', clipId: gone } })).toMatchObject({
     code: 'export.nothing',
   })
+})
+
+it('an export names a bed whose file others have damaged, and writes nothing', async () => {
+  const { host, project, sound } = await withSound()
+  const before = await host.call('mix.read', { project })
+  const bed = { id: mixIdSchema.parse('rain1'), lane: 'bed', start: { kind: 'at', samples: 0 } } as const
+  await host.call('mix.change', { project, before, after: addedClip(before, sound, bed) })
+  const folder = join(host.folder, 'projects', 'Small')
+  await writeFile(join(folder, 'sounds', `${sound.id}.wav`), 'no sound')
+  const problem = await host.problem('export.start', {
+    project,
+    options: { deliver: [{ what: 'mix', format: 'wav' }], missing: 'fillWithDraft', name: 'Out' },
+  })
+  expect(problem).toMatchObject({ code: 'audio.invalid', id: 'sounds.missing', params: { list: 'Rain & sea.wav' } })
+  expect(await readdir(join(folder, 'exports')).catch(() => [])).toEqual([])
 })
