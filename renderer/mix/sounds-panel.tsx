@@ -8,7 +8,16 @@ import { fileActionsOf } from './files/file-actions.ts'
 import { type AnchorLine, SoundsDialog, useMixRead } from './sounds-dialog.tsx'
 
 /** Beds and effects of the open project. */
-export function SoundsPanel({ open, onClose }: { readonly open: ShownProject; readonly onClose: () => void }) {
+export function SoundsPanel({
+  open,
+  isDesktop,
+  onClose,
+}: {
+  readonly open: ShownProject
+  /** See `fileActionsOf`. */
+  readonly isDesktop: () => boolean
+  readonly onClose: () => void
+}) {
   const deps = useProjectNeeds()
   const run = useRun()
   const caret = useView((state) => state.caretLineId)
@@ -35,7 +44,7 @@ export function SoundsPanel({ open, onClose }: { readonly open: ShownProject; re
       setIsMaking(false)
     }
   }
-  const [files] = useState(() => fileActionsOf(deps))
+  const [files] = useState(() => fileActionsOf(deps, isDesktop))
   return (
     <SoundsDialog
       files={files}

@@ -53,7 +53,7 @@ export function TimelinePanel({
     if (hasSounds && open.mix === undefined) run(deps.view, () => fetchShownMix(deps))
   }, [deps, hasSounds, open.mix])
   const lineActions = useMemo(() => lineActionsOf(deps), [deps])
-  const files = useMemo(() => fileActionsOf(deps), [deps])
+  const files = useMemo(() => fileActionsOf(deps, () => deps.settings.getState().app?.host === 'electron'), [deps])
   const seamTurn = useStore(deps.takes, (state) => state.turn)
   const onReadCuts = useCallback((takeId: TakeId) => readCuts(deps, takeId), [deps])
   const [hasCome, setCome] = useState(false)

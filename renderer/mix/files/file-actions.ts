@@ -1,12 +1,13 @@
 import type { SingleFile } from '../../../shared/contract/export-views.ts'
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import { announce, report } from '../../base/notices.ts'
-import { canOfferFiles, offerFile, saveFile } from '../../base/out-file.ts'
+import { offerFile, saveFile } from '../../base/out-file.ts'
 import { sendTyping } from '../../project/typing.ts'
 import type { FileActions } from './file-types.ts'
 import type { ProjectNeeds } from '../../project/needs.ts'
 
-export function fileActionsOf(deps: ProjectNeeds): FileActions {
+/** `isDesktop`: whether the window is one of the desktop's, told when a drag begins. */
+export function fileActionsOf(deps: ProjectNeeds, isDesktop: () => boolean): FileActions {
   const project = () => deps.project.getState().open?.handle
   const outFile = ({ id, name }: SingleFile) => {
     const address = deps.client.mediaUrl(project() ?? '', id)
@@ -28,7 +29,7 @@ export function fileActionsOf(deps: ProjectNeeds): FileActions {
     save: (file) => saveFile(outFile(file)),
     drag: (file, transfer) => {
       // Only a browser fetches by an address; the main side of the desktop has its system do it.
-      if (canOfferFiles()) {
+      if (!isDesktop()) {
         offerFile(transfer, outFile(file))
         return true
       }

@@ -113,7 +113,9 @@ export function Dialogs() {
     case 'export':
       return open === undefined ? null : <OpenExport key={open.handle} onClose={close} />
     case 'sounds':
-      return open === undefined ? null : <SoundsPanel open={open} onClose={close} />
+      return open === undefined ? null : (
+        <SoundsPanel open={open} isDesktop={() => deps.settings.getState().app?.host === 'electron'} onClose={close} />
+      )
     case 'newProject':
       return (
         <NameDialog
