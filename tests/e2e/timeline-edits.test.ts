@@ -207,6 +207,10 @@ describe('cutting clips on the timeline', () => {
 
   it('draws a line over the end of the one before it, which the script then says, and back out', async () => {
     const written = () => readFile(join(folder, 'script.dialogue'), 'utf8')
+    // The window has followed what was done to the line before it.
+    const { graph } = await planOfFolder(folder)
+    const startSample = graph.clips.find(({ id }) => id === 'aaaaa3')?.startSample ?? 0
+    await expect.poll(async () => Math.abs((await span(3)).start - startSample / 44_100)).toBeLessThan(0.15)
     const before = await span(3)
     await select(3)
     const drawLine = async (across: number): Promise<void> => {
