@@ -116,6 +116,35 @@ describe('a program on another port that the same browser visits', () => {
   })
 })
 
+describe('a page on another port that opens the studio', () => {
+  it.each([
+    ['at once', false],
+    ['in a window that it had already', true],
+  ])('has no hand on its window any more, opened %s', async (_, isLed) => {
+    const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })
+    onTestFinished(async () => void (await studio.stop()))
+    const window = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => window.close())
+    const neighbour = await startNeighbour()
+    const visit = await window.page.context().newPage()
+    await visit.goto(neighbour.origin)
+    const opened = visit.context().waitForEvent('page')
+    await visit.evaluate(
+      ([origin, led]) => {
+        const held = globalThis.open(led === '' ? origin : 'about:blank')
+        if (held === null) throw new Error('No window was opened')
+        if (led !== '') held.location.href = origin ?? ''
+        Object.assign(globalThis, { isGone: () => held.closed })
+      },
+      [studio.origin, isLed ? 'led' : ''],
+    )
+    const studioPage = await opened
+    await studioPage.getByRole('banner').waitFor()
+    expect(await visit.evaluate('isGone()')).toBe(true)
+    expect(await studioPage.evaluate(() => globalThis.opener)).toBeNull()
+  })
+})
+
 describe('a window whose host is killed', () => {
   /** A studio at the address that its data folder keeps, ended with the test. */
   async function start(dataFolder: string) {
