@@ -38,8 +38,9 @@ export type ScriptEditorProps = {
   /** What spelling is judged by; undefined: it is not. */
   readonly spelling: SpellingRules | undefined
   /**
-   * At the latest 250 ms after a key, or at once on blur, save and `flush()`: the changes since the last report, for the
-   * script's text as of that report (parted at `\n` alone: in a file with other line ends a carriage return is a character).
+   * 250 ms after a key, 500 if keys follow it without a pause, or at once on blur, save and `flush()`: the changes since
+   * the last report, for the script's text as of that report (parted at `\n` alone: in a file with other line ends a
+   * carriage return is a character).
    */
   readonly onChanges: (changes: ChangeSet) => void
   /** Within the task of the first key after a report: it must return at once. */

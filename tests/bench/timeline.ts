@@ -57,11 +57,9 @@ async function openWatched(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript(`(() => {
-    const draw = CanvasRenderingContext2D.prototype.fill
-    CanvasRenderingContext2D.prototype.fill = function (...given) {
-      if (this.canvas.getRootNode() instanceof ShadowRoot && window.firstWave === undefined) {
-        window.firstWave = performance.now()
-      }
+    const draw = OffscreenCanvasRenderingContext2D.prototype.fill
+    OffscreenCanvasRenderingContext2D.prototype.fill = function (...given) {
+      window.firstWave ??= performance.now()
       return draw.apply(this, given)
     }
   })()`)

@@ -30,7 +30,9 @@ function drawnWaves(): { canvases: number; within: number[]; elsewhere: number }
   let elsewhere = 0
   for (const canvas of canvases) {
     const box = canvas.getBoundingClientRect()
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+    copy?.drawImage(canvas, 0, 0)
+    const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
     for (let at = 0; at < data.length / 4; at++) {
       if (data[at * 4 + 3] === 0) continue
       const x = box.left + (((at % canvas.width) + 0.5) * box.width) / canvas.width

@@ -62,12 +62,10 @@ describe('lines as people write them', () => {
     await page.keyboard.press('Enter')
     await expect.poll(onDisk).toMatch(/^MARA: Hello\?\nMARA: You came back\.\n/)
     // Taken back, nothing of it is left in front of that line.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Control+z')
-        return onDisk()
-      })
-      .toMatch(/^MARA: You came back\.\n/)
+    for (let steps = 0; steps < 5 && (await editor.textContent())?.startsWith('MARA: You') !== true; steps += 1) {
+      await page.keyboard.press('Control+z')
+    }
+    await expect.poll(onDisk).toMatch(/^MARA: You came back\.\n/)
     expect(breaches).toEqual([])
   })
 

@@ -8,8 +8,12 @@ import { hasForeignEnds, modelText } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 import type { Unreported } from '../../project/editor-handle.ts'
 
-/** Text is reported at the latest so long (ms) after its first key, however steadily somebody types. */
-const LATEST_MS = 250
+/** Text is reported so long (ms) after its first key if its writer has paused by then. */
+const FIRST_MS = 250
+/** And else so long (ms) after it, however steadily somebody types. */
+const LATEST_MS = 500
+/** Whoever has typed nothing for so long (ms) pauses. */
+const PAUSE_MS = 125
 
 /** Marks what the main side has already: it is not reported back, and not undone here. */
 export const fromMain = Annotation.define<boolean>()
@@ -38,6 +42,8 @@ type Typed = {
   readonly base: Text
   readonly changes: ChangeSet
   readonly timer: ReturnType<typeof setTimeout> | undefined
+  /** When the last of it was typed, in milliseconds of the page's clock. */
+  readonly lastMs: number
 }
 
 /**
@@ -76,6 +82,12 @@ export function createTypedReport(
     const list = isOneLine ? (span === undefined ? [] : [span]) : textDifference(before, lastText)
     if (list.length > 0) onChanges(ChangeSet.of([...list], before.length, '\n'))
   }
+  // A report takes the page as long as half a key does, so what is typed fast is told in fewer of them.
+  const look = (): void => {
+    if (typed === undefined) return
+    if (performance.now() - typed.lastMs >= PAUSE_MS) send()
+    else typed = { ...typed, timer: setTimeout(send, LATEST_MS - FIRST_MS) }
+  }
   return {
     begin: (state, text) => {
       clearTimeout(typed?.timer)
@@ -87,7 +99,8 @@ export function createTypedReport(
       typed = {
         base: typed?.base ?? before,
         changes: typed?.changes.compose(changes) ?? changes,
-        timer: typed?.timer ?? setTimeout(send, LATEST_MS),
+        timer: typed?.timer ?? setTimeout(look, FIRST_MS),
+        lastMs: performance.now(),
       }
       if (isFirst) onTyping()
     },

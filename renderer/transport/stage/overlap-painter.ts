@@ -2,6 +2,7 @@ import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { LaneBands } from './lane-bands.ts'
 import { type LineClock, linesBetween, type SoundingLine } from './playing-line.ts'
 import { type StageView, secondsAt } from './view.ts'
+import type { PaintContext } from './stage-canvas.ts'
 
 /** Pixels between two strokes of the hatching. */
 const STEP = 6
@@ -23,7 +24,7 @@ type OverlapScene = {
 }
 
 /** Hatches where lines in view sound together, in the lanes of both. Answers whether there was any. */
-export function paintOverlaps(context: CanvasRenderingContext2D, scene: OverlapScene): boolean {
+export function paintOverlaps(context: PaintContext, scene: OverlapScene): boolean {
   const { clock, view, bands, laneOf } = scene
   const lines = linesBetween(clock, secondsAt(view, 0), secondsAt(view, view.width))
   let hasDrawn = false
@@ -56,7 +57,7 @@ export function paintOverlaps(context: CanvasRenderingContext2D, scene: OverlapS
 
 /** Says how long an overlap is, in the lane of the line that is overlapped, where nothing else is until there. */
 function say(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   { view, bands, laneOf, wordsOf, words }: OverlapScene,
   overlap: {
     readonly lines: readonly SoundingLine[]
@@ -81,7 +82,7 @@ function say(
 }
 
 function hatch(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   { from, to, top, height }: Record<'from' | 'to' | 'top' | 'height', number>,
 ): void {
   context.save()

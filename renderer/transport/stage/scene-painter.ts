@@ -1,10 +1,11 @@
 import type { StagePicture } from './picture.ts'
+import type { PaintContext } from './stage-canvas.ts'
 import type { StageLooks } from './stage-types.ts'
 import { type StageView, xOfSample } from './view.ts'
 
 /** Draws a line through all lanes where each scene in view begins. Answers whether there was any. */
 export function paintSceneStarts(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   {
     picture,
     view,

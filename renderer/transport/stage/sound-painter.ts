@@ -7,6 +7,7 @@ import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import type { LaneBands } from './lane-bands.ts'
 import { clipsBetween, type DrawnClip, type StagePicture } from './picture.ts'
 import type { StageColours } from './stage-colours.ts'
+import type { PaintContext } from './stage-canvas.ts'
 import type { WaveSource } from './stage-types.ts'
 import { type StageView, xOfSample } from './view.ts'
 
@@ -25,7 +26,7 @@ const MARGIN = 4
 const DUCK_MARGIN = 10
 
 /** Draws beds, effects and room tone in view, with what lowers them, in CSS pixels. Answers whether there was any. */
-export function paintSounds(context: CanvasRenderingContext2D, scene: SoundScene): boolean {
+export function paintSounds(context: PaintContext, scene: SoundScene): boolean {
   const { picture, view, colours } = scene
   const [from, to] = [sampleAt(view, 0), sampleAt(view, view.width)]
   let hasDrawn = false
@@ -42,7 +43,7 @@ export function paintSounds(context: CanvasRenderingContext2D, scene: SoundScene
 }
 
 function paintClip(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   { view, waves, bands, colours, gain }: SoundScene,
   { clip, factor }: DrawnClip,
 ): void {
@@ -99,7 +100,7 @@ function turnsOf(clip: GraphClip, from: number, to: number): readonly Turn[] {
 const MOST_TURNS = 400
 
 function paintFades(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   clip: GraphClip,
   {
     view,
@@ -130,7 +131,7 @@ function paintFades(
 const FADE_STEPS = 16
 
 /** How far a lane is lowered for those who speak, as a line over it: high where it is as loud as it is set. */
-function paintDucking(context: CanvasRenderingContext2D, scene: SoundScene, lane: number): boolean {
+function paintDucking(context: PaintContext, scene: SoundScene, lane: number): boolean {
   const { picture, view, bands, colours } = scene
   const own = picture.graph.lanes[lane]
   const ducking = own === undefined || own.kind === 'speaker' ? undefined : own.ducking

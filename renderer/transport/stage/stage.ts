@@ -8,6 +8,7 @@ import { pictureOf, type StagePicture } from './picture.ts'
 import type { LineClock } from './playing-line.ts'
 import { RegionSet } from './regions.ts'
 import { type StageColours, stageColours } from './stage-colours.ts'
+import { StageCanvas } from './stage-canvas.ts'
 import { stageSheet } from './stage-sheet.ts'
 import type { RegionState, StageEvents, StageFrame, StageLooks, WaveSource } from './stage-types.ts'
 import { following, noView, type StageView, scrolled, secondsAt, withSize, zoomed } from './view.ts'
@@ -46,7 +47,7 @@ const noWaves: WaveSource = {
 export class Stage {
   readonly #input: StageInput
   readonly #surface = document.createElement('div')
-  readonly #canvas = document.createElement('canvas')
+  readonly #canvas = new StageCanvas()
   readonly #layer = document.createElement('div')
   /** A line under every lane. */
   readonly #ground = document.createElement('div')
@@ -73,10 +74,9 @@ export class Stage {
     const root = this.#surface.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [stageSheet()]
     this.#layer.className = 'layer'
-    this.#canvas.style.visibility = 'hidden'
     root.append(this.#layer)
     this.#ground.className = 'ground'
-    this.#layer.append(this.#ground, this.#canvas)
+    this.#layer.append(this.#ground, this.#canvas.element)
     this.#regions = new RegionSet(this.#layer)
     this.#overview = new Overview({
       scrollTo: (left) => this.scrollTo(left),
@@ -309,13 +309,9 @@ export class Stage {
 
   #paint(): void {
     const picture = this.#picture
-    const { width } = this.#view
     const height = this.#bands.total
-    const context = width === 0 || height === 0 ? null : this.#sized(width, height)
-    if (picture === undefined || context === null) {
-      this.#canvas.style.visibility = 'hidden'
-      return
-    }
+    const context = this.#canvas.begin(this.#view.width, height)
+    if (picture === undefined || context === null) return this.#canvas.hide()
     this.#gain ??= this.#gainNow(picture)
     const { scene, fills, overlap, words, sound } = this.#palette()
     const hasLines = paintSceneStarts(context, { picture, view: this.#view, looks: this.#looks, height, colour: scene })
@@ -340,24 +336,8 @@ export class Stage {
       wordsOf: this.#looks.overlapWords,
       words,
     })
-    // A canvas that shows nothing would still be a layer to the browser, and copied for every frame of the window.
-    this.#canvas.style.visibility = hasWaves || hasSounds || hasLines || hasOverlaps ? '' : 'hidden'
-  }
-
-  /** The canvas cleared, as large as what is seen. */
-  #sized(width: number, height: number): CanvasRenderingContext2D | null {
-    const ratio = window.devicePixelRatio
-    const [across, down] = [Math.ceil(width * ratio), Math.ceil(height * ratio)]
-    if (this.#canvas.width !== across || this.#canvas.height !== down) {
-      this.#canvas.width = across
-      this.#canvas.height = down
-      this.#canvas.style.width = `${width}px`
-      this.#canvas.style.height = `${height}px`
-    }
-    const context = this.#canvas.getContext('2d')
-    context?.setTransform(across / width, 0, 0, down / height, 0, 0)
-    context?.clearRect(0, 0, width, height)
-    return context
+    if (hasWaves || hasSounds || hasLines || hasOverlaps) this.#canvas.show()
+    else this.#canvas.hide()
   }
 
   /** So much that the loudest of a quiet script still shows its shape. The same for all: who is louder stays true. */

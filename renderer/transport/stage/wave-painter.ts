@@ -4,6 +4,7 @@ import { endSample } from '../../../shared/core/timeline/times.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../../shared/core/model/timeline.ts'
 import type { LaneBands } from './lane-bands.ts'
 import { clipsBetween, type DrawnClip, type StagePicture } from './picture.ts'
+import type { PaintContext } from './stage-canvas.ts'
 import type { StageLooks, WaveSource } from './stage-types.ts'
 import { type StageView, xOfSample } from './view.ts'
 import { waveBand, type WaveBand } from './wave-band.ts'
@@ -27,7 +28,7 @@ export type WaveScene = {
 }
 
 /** Draws the waves of all clips in view, in CSS pixels. Answers whether it drew any. */
-export function paintWaves(context: CanvasRenderingContext2D, scene: WaveScene): boolean {
+export function paintWaves(context: PaintContext, scene: WaveScene): boolean {
   const { view, picture, bands, fills } = scene
   const from = sampleAtPixel(view, view.left)
   const to = sampleAtPixel(view, view.left + view.width)
@@ -43,7 +44,7 @@ export function paintWaves(context: CanvasRenderingContext2D, scene: WaveScene):
 }
 
 function paintClip(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   { view, looks, waves, gain }: WaveScene,
   { clip, factor, lineId }: DrawnClip,
   { middle, half }: WaveBand,
@@ -89,7 +90,7 @@ function paintClip(
 
 /** How much of it is heard, as a thin line over a clip's fades. */
 function paintFades(
-  context: CanvasRenderingContext2D,
+  context: PaintContext,
   clip: GraphClip,
   { start, end, top, bottom }: Record<'start' | 'end' | 'top' | 'bottom', number>,
 ): void {

@@ -16,7 +16,7 @@ export type NodeWriter = {
   readonly deps: Deps
   readonly text: () => string
   readonly edit: (from: number, to: number, insert: string) => void
-  /** Reports what was typed, as the editor does by itself 250 ms later. */
+  /** Reports what was typed, as the editor does by itself up to 500 ms later. */
   readonly flush: () => void
   readonly close: () => void
 }

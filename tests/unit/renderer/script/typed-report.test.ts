@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { reportedEditor } from '../../../support/reported-editor.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** When something was reported, of keys at these times (ms). */
+function reportsOf(...keysMs: readonly number[]): readonly number[] {
+  const { reported, type } = reportedEditor('RUTH: Dead slow.  #aaaaa1\n')
+  const reports: number[] = []
+  for (let now = 0; now < 2500; now += 1) {
+    if (keysMs.includes(now)) type('slow', 'e')
+    vi.advanceTimersByTime(1)
+    if (reported.splice(0).length > 0) reports.push(now + 1)
+  }
+  return reports
+}
+
+const everyMs = (apart: number, until: number): readonly number[] =>
+  Array.from({ length: Math.floor(until / apart) + 1 }, (_, at) => at * apart)
+
+describe('what is typed is reported', () => {
+  it('a quarter of a second after a single key', () => {
+    expect(reportsOf(0)).toEqual([250])
+  })
+
+  it('a quarter of a second after the first of a few keys', () => {
+    expect(reportsOf(0, 60, 120)).toEqual([250])
+  })
+
+  it('half a second after its first key where keys follow without a pause, and never later', () => {
+    expect(reportsOf(...everyMs(50, 2000))).toEqual([500, 1000, 1500, 2000, 2250])
+  })
+})
