@@ -1,3 +1,4 @@
+import { arrivedOf } from '../base/late-commands.ts'
 import { runAsked } from '../base/notices.ts'
 import { sendCast } from '../cast/cast.ts'
 import { putSettings } from '../cast/put-settings.ts'
@@ -5,8 +6,8 @@ import { revealLine, sendMix } from '../project/lines.ts'
 import type { ShownProject } from '../project/store.ts'
 import { showScript, showTyping } from '../project/typing.ts'
 import { actOnLine } from '../takes/act-on-line.ts'
-import { readChanges } from '../takes/commands.ts'
-import { moveSeam } from '../takes/scene.ts'
+import { lateScene } from '../takes/late-scene.ts'
+import { readChanges } from '../takes/read-changes.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { lateWords, watchWordsLate } from '../transport/words/late-words.ts'
 import type { ScriptEditorProps } from './editor-props.ts'
@@ -43,7 +44,8 @@ export function textReports(
       showHeard(deps, change)
       run(() => deps.parts.changeCut(change))
     },
-    onSeam: ({ lines, after: sample, sceneTakeId }) => run(() => moveSeam(deps, { sceneTakeId, ...lines, sample })),
+    onSeam: ({ lines, after: sample, sceneTakeId }) =>
+      run(async () => (await arrivedOf(lateScene)).moveSeam(deps, { sceneTakeId, ...lines, sample })),
     onMix: (change) => {
       showHeard(deps, change)
       run(() => sendMix(deps, change))

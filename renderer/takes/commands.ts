@@ -12,7 +12,6 @@ import {
 } from '../../shared/messages/made/takes.ts'
 import type { CallInput, CallOutput } from '../../shared/contract/bridge.ts'
 import type { CleanUpPlan, TakeMark, TakeRef } from '../../shared/contract/render-views.ts'
-import type { StaleLine } from '../../shared/contract/render-views.ts'
 import type { TakeDetail } from '../../shared/contract/views.ts'
 import { isTakeId, toId } from '../../shared/core/model/id-checks.ts'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
@@ -30,17 +29,6 @@ import type { TakesNeeds } from './needs.ts'
 export async function listTakes(deps: TakesNeeds, lineId: LineId): Promise<readonly TakeDetail[]> {
   const { open } = deps.project.getState()
   return open === undefined ? [] : deps.client.call('takes.list', { project: open.handle, lineId })
-}
-
-/** What has changed about stale lines since their takes were made; undefined if nobody can say now, which is not told. */
-export async function readChanges(
-  deps: TakesNeeds,
-  lineIds: readonly LineId[],
-): Promise<readonly StaleLine[] | undefined> {
-  const { open } = deps.project.getState()
-  if (open === undefined) return undefined
-  // Only a help: it is asked again when lines come into sight, and a host that is away is told of elsewhere.
-  return deps.client.call('takes.changes', { project: open.handle, lineIds: [...lineIds] }).catch(() => undefined)
 }
 
 /** Makes a take the one that is heard. No audio is made or deleted. */
