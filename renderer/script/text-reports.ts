@@ -5,7 +5,7 @@ import { putSettings } from '../cast/put-settings.ts'
 import { revealLine, sendMix } from '../project/lines.ts'
 import type { ShownProject } from '../project/store.ts'
 import { showScript, showTyping } from '../project/typing.ts'
-import { actOnLine } from '../takes/act-on-line.ts'
+import { lateLineActions } from '../takes/late-line-actions.ts'
 import { lateScene } from '../takes/late-scene.ts'
 import { readChanges } from '../takes/read-changes.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
@@ -64,7 +64,7 @@ export function textReports(
     onStale: (lineIds) => readChanges(deps, lineIds),
     onLineAction: (id, action) => {
       if (action === 'decide' || action === 'cast') revealLine(deps, id)
-      run(() => actOnLine(deps, id, action, onChooseVoice))
+      run(async () => (await arrivedOf(lateLineActions)).actOnLine(deps, id, action, onChooseVoice))
     },
   } satisfies Partial<ScriptEditorProps>
 }

@@ -12,7 +12,7 @@ import { lateVoices } from '../../voices/late-voices.ts'
 import { refreshTimeline } from '../../transport/refresh-timeline.ts'
 import { announce, notify, report, run } from '../../base/notices.ts'
 import { followMove, openFrom, readOpen, reopen } from '../../safety/project.ts'
-import { showQueue } from '../../queue/commands.ts'
+import { lateQueue } from '../../queue/late-queue.ts'
 import { showSafety } from '../../safety/safety-state.ts'
 import { takeSaveState } from '../../project/save-state.ts'
 import { takeSettings } from '../../cast/put-settings.ts'
@@ -87,7 +87,10 @@ export function listen(deps: Deps): () => void {
 
 function tellElsewhere(deps: Deps, { problem }: QueueView): void {
   if (problem === undefined) return
-  notify(deps.view, 'notice', problem, { title: shellElsewhereShow(), run: () => showQueue(deps, true) })
+  notify(deps.view, 'notice', problem, {
+    title: shellElsewhereShow(),
+    run: () => runLate(deps.view, lateQueue, ({ showQueue }) => showQueue(deps, true)),
+  })
 }
 
 /** Reads what the page needs to show anything, then opens what was open, what main names, or the start screen. */
