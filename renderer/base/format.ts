@@ -1,3 +1,4 @@
+import { number } from '../../shared/messages/languages/en.ts'
 import {
   baseLengthSeconds,
   baseSizeBytes,
@@ -6,11 +7,9 @@ import {
   baseSizeMegabytes,
 } from '../../shared/messages/made/base.ts'
 
-const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-
 /** `148274` -> `148,274`. */
 export function formatCount(value: number): string {
-  return thousands.format(value)
+  return number(value)
 }
 
 /** A short length with one decimal: `3.84` -> `3.8 s`. */

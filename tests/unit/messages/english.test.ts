@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { and, day, number, or, plain, pluralOf, tenths, time } from '../../../shared/messages/languages/en.ts'
 import { exportSumFiles } from '../../../shared/messages/made/export.ts'
@@ -26,5 +27,15 @@ describe('English', () => {
     expect([0, 1, 2].map((count) => pluralOf(count))).toEqual(['other', 'one', 'other'])
     expect(exportSumFiles({ files: 1, size: '1 MB' })).toBe('1 file, about 1 MB')
     expect(exportSumFiles({ files: 1204, size: '1 MB' })).toBe('1,204 files, about 1 MB')
+  })
+
+  it.each([
+    ['number', number, new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format],
+    ['plain', plain, new Intl.NumberFormat('en-US', { useGrouping: false }).format],
+    ['plural', pluralOf, (count: number) => new Intl.PluralRules('en-US').select(count)],
+  ] as const)('writes a %s as the standard has it, though whole ones are written without it', (_, own, standard) => {
+    const numbers = fc.oneof(fc.integer(), fc.maxSafeNat(), fc.double(), fc.integer({ min: -2, max: 2 }))
+    fc.assert(fc.property(numbers, (value) => own(value) === standard(value)))
+    for (const value of [-0, 0, 999, 1000, 1e15, 1e16, 1e21, -1, Number.NaN]) expect(own(value)).toBe(standard(value))
   })
 })
