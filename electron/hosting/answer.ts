@@ -21,8 +21,6 @@ export type SiteRequest = {
   readonly range: string | undefined
   /** What stands behind the path, with its question mark; only the page itself has any. */
   readonly query?: string
-  /** The browser's word on who sent it here; absent where it says none, as in the desktop's own scheme. */
-  readonly fetchSite?: string
 }
 
 /** A short plain answer for programs and for people who look at it. */

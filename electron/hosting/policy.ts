@@ -40,30 +40,17 @@ const DENIED_FEATURES = [
 /** The microphone is the page's own only, never a frame's; the browser still asks the user, when Record is pressed. */
 const OWN_FEATURES = ['microphone']
 
-/**
- * Headers of every answer of a host, errors included. `nonce`: base64url, new for each response. `fetchSite`: what the
- * browser says of whoever sent it here (`Sec-Fetch-Site`); absent where it says nothing.
- */
-export function securityHeaders(nonce: string, fetchSite: string | undefined): Record<string, string> {
+/** Headers of every answer of a host, errors included. `nonce`: base64url, new for each response. */
+export function securityHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(nonce),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    ...(mayBeHeld(fetchSite) && { 'cross-origin-opener-policy': 'same-origin' }),
+    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': [
       ...DENIED_FEATURES.map((feature) => `${feature}=()`),
       ...OWN_FEATURES.map((feature) => `${feature}=(self)`),
     ].join(', '),
   }
-}
-
-/**
- * True unless it is certain that no other page has a hand on this window. A page that opens or leads a window here is told
- * of by the browser, in each step of a redirect, and the window is taken from it. Who typed the address, followed a link
- * from another program or reloads gets the page in the process that the browser has begun for it: the policy would have it
- * begin a second one, which takes a fifth of a cold start and a tenth of a reload.
- */
-function mayBeHeld(fetchSite: string | undefined): boolean {
-  return fetchSite !== 'none' && fetchSite !== 'same-origin'
 }

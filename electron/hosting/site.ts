@@ -33,7 +33,7 @@ export function createSite(ports: {
     const nonce = ports.newNonce()
     const answer = await route(request, ports, nonce)
     const bare: HostAnswer = request.method === 'HEAD' ? { ...answer, body: { kind: 'none' } } : answer
-    return { ...bare, headers: { ...bare.headers, ...securityHeaders(nonce, request.fetchSite) } }
+    return { ...bare, headers: { ...bare.headers, ...securityHeaders(nonce) } }
   }
 }
 

@@ -151,21 +151,17 @@ async function handle(request: IncomingMessage, response: ServerResponse, contex
     pageSecret: headerOf(request, PAGE_SECRET_HEADER),
   }
   if (path.startsWith('/open/')) {
-    return send(response, await openAnswer(path.slice('/open/'.length), from, context), from, context)
+    return send(response, await openAnswer(path.slice('/open/'.length), from, context), context)
   }
   const query = end === -1 ? '' : url.slice(end)
   const refusal = refusalOf(from, path, query, context)
-  if (refusal !== undefined) return send(response, refusalAnswer(refusal, !isPage(path)), from, context)
+  if (refusal !== undefined) return send(response, refusalAnswer(refusal, !isPage(path)), context)
   if (path === '/bridge/events' && from.method === 'GET') return stream(request, response, context)
   if (path.startsWith('/bridge/')) {
-    return send(response, await callAnswer(path.slice('/bridge/'.length), request, context), from, context)
+    return send(response, await callAnswer(path.slice('/bridge/'.length), request, context), context)
   }
-  const { method, fetchSite } = from
-  const range = headerOf(request, 'range')
-  return writeAnswer(
-    response,
-    await context.site({ method, path, query, range, ...(fetchSite !== undefined && { fetchSite }) }),
-  )
+  const { method } = from
+  return writeAnswer(response, await context.site({ method, path, query, range: headerOf(request, 'range') }))
 }
 
 /** Everything but the calls, the events and the audio: the program itself, in which there is nothing of the user's. */
@@ -182,13 +178,8 @@ function refusalOf(from: RequestOrigin, path: string, query: string, context: Co
 }
 
 /** Sends an answer that is not the site's own, with the headers that every answer has. */
-async function send(
-  response: ServerResponse,
-  answer: HostAnswer,
-  { fetchSite }: RequestOrigin,
-  { newNonce }: Context,
-): Promise<void> {
-  await writeAnswer(response, { ...answer, headers: { ...answer.headers, ...securityHeaders(newNonce(), fetchSite) } })
+async function send(response: ServerResponse, answer: HostAnswer, context: Context): Promise<void> {
+  await writeAnswer(response, { ...answer, headers: { ...answer.headers, ...securityHeaders(context.newNonce()) } })
 }
 
 function refusalAnswer(refusal: AccessRefusal, isCall: boolean): HostAnswer {
@@ -253,7 +244,7 @@ function stream(request: IncomingMessage, response: ServerResponse, context: Con
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    ...securityHeaders(context.newNonce(), headerOf(request, 'sec-fetch-site')),
+    ...securityHeaders(context.newNonce()),
   })
   const name = scriptAuthorSchema.safeParse(headerOf(request, PAGE_NAME_HEADER))
   context.events.attach(response, headerOf(request, 'last-event-id'), name.data)

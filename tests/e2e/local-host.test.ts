@@ -116,11 +116,11 @@ describe('a program on another port that the same browser visits', () => {
   })
 })
 
-describe('a page on another port that opens the studio', () => {
+describe('a page on another port', () => {
   it.each([
     ['at once', false],
     ['in a window that it had already', true],
-  ])('has no hand on its window any more, opened %s', async (_, isLed) => {
+  ])('has no hand on the studio that it opened %s', async (_, isLed) => {
     const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })
     onTestFinished(async () => void (await studio.stop()))
     const window = await openWindow(browser, studio.openUrl)
@@ -142,6 +142,25 @@ describe('a page on another port that opens the studio', () => {
     await studioPage.getByRole('banner').waitFor()
     expect(await visit.evaluate('isGone()')).toBe(true)
     expect(await studioPage.evaluate(() => globalThis.opener)).toBeNull()
+  })
+
+  it('has no hand on the studio whose tab it stood in, from which it opened a window and went back', async () => {
+    const studio = await startLocalStudio({ dataFolder: await temporaryFolder() })
+    onTestFinished(async () => void (await studio.stop()))
+    const window = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => window.close())
+    const neighbour = await startNeighbour()
+    const { page } = window
+    await page.goto(neighbour.origin)
+    const opened = page.context().waitForEvent('page')
+    await page.evaluate(() => {
+      globalThis.open(location.href)
+    })
+    const helper = await opened
+    await helper.waitForLoadState()
+    await page.goBack()
+    await page.getByRole('banner').waitFor()
+    expect(await helper.evaluate(() => globalThis.opener === null || globalThis.opener.closed)).toBe(true)
   })
 })
 

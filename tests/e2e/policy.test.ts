@@ -59,7 +59,7 @@ describe('the policy in a real browser', () => {
     server = createServer((request, response) => {
       const isScript = request.url === '/attack.js'
       response.writeHead(200, {
-        ...securityHeaders('n', undefined),
+        ...securityHeaders('n'),
         'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
       })
       response.end(isScript ? attack : '<!doctype html><title></title><body><script src="/attack.js"></script>')

@@ -5,7 +5,8 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { browserArguments, browserPath } from '../browser.ts'
 
 /**
- * Loads in one browser, one after the other in the same tab as a reload is: the last is the warm one.
+ * Loads in one browser, one after the other in the same tab as a reload is: the last is the warm one. (A way over another
+ * page would give the studio, which keeps to itself by its opener policy, a new process each time, and the others not.)
  */
 const loads = 5
 
