@@ -36,6 +36,13 @@ export function reportedEditor(text: string) {
       view.dispatch({ changes })
       report.add(changes, doc)
     },
+    remove: (words: string) => {
+      const { doc } = state
+      const from = doc.toString().indexOf(words)
+      const changes = Changes.of({ from, to: from + words.length }, doc.length)
+      view.dispatch({ changes })
+      report.add(changes, doc)
+    },
   }
 }
 

@@ -80,7 +80,8 @@ export function createTypedReport(
     // One change over several lines would take what others write between them out of its place.
     const isOneLine = span === undefined || !`${before.slice(span.from, span.to)}${span.insert}`.includes('\n')
     const list = isOneLine ? (span === undefined ? [] : [span]) : textDifference(before, lastText)
-    if (list.length > 0) onChanges(ChangeSet.of([...list], before.length, '\n'))
+    // Also where nothing is left of it: whoever heard that something is typed waits for the report.
+    onChanges(ChangeSet.of([...list], before.length, '\n'))
   }
   // A report takes the page as long as half a key does, so what is typed fast is told in fewer of them.
   const look = (): void => {

@@ -17,4 +17,12 @@ describe('a script whose lines end as on Windows', () => {
       { from: script.indexOf('all'), to: script.indexOf('all'), insert: 'BRAVO ' },
     ])
   })
+
+  it('is reported without a change where what was typed was taken back before', () => {
+    const { report, reported, type, remove } = reportedEditor(script)
+    type('slow', 'ALPHA ')
+    remove('ALPHA ')
+    report.send()
+    expect(reported.map((changes) => [changes.empty, changes.length])).toEqual([[true, script.length]])
+  })
 })
