@@ -16,7 +16,18 @@ export const LINE_RATE = 16_000
 
 /** A speaker of a scene: an engine's voice, bent by being played at another rate. */
 export type EngineVoice = {
-  readonly engine: 'draft' | 'espeak' | 'klatt' | 'mbrola' | 'diphone' | 'hts' | 'flite' | 'tube' | 'pico' | 'command'
+  readonly engine:
+    | 'draft'
+    | 'espeak'
+    | 'klatt'
+    | 'mbrola'
+    | 'diphone'
+    | 'hts'
+    | 'flite'
+    | 'tube'
+    | 'pico'
+    | 'rhvoice'
+    | 'command'
   readonly voice: string
   /** Share of the usual rate at which it is played: below 1 a larger and slower speaker. */
   readonly played?: number
@@ -45,8 +56,8 @@ const played = (engine: EngineVoice['engine'], voice: string, ...rates: readonly
 
 /**
  * Engines share no code between the halves, but for three groups that are named so: klatt and MBROLA have espeak's reading of
- * text, and flite is the draft voices' own engine in another build. SVOX Pico and MBROLA were heard last, and no limit was
- * chosen on them.
+ * text, and flite is the draft voices' own engine in another build. SVOX Pico, MBROLA and RHVoice were heard last, and no
+ * limit was chosen on them.
  */
 export const engineGroups: readonly EngineGroup[] = [
   {
@@ -144,6 +155,19 @@ export const engineGroups: readonly EngineGroup[] = [
       ...played('mbrola', 'en-mbrola-1', 1, 0.88),
     ],
   },
+  {
+    // Six people, two of whom speak English as Russians do, and a reading of text of its own: Debian's rhvoice-english.
+    name: 'RHVoice',
+    half: 'judged',
+    voices: [
+      ...played('rhvoice', 'alan', 1, 1.1),
+      ...played('rhvoice', 'bdl', 1, 0.88),
+      ...played('rhvoice', 'clb', 1, 1.12),
+      ...played('rhvoice', 'slt', 0.9),
+      ...played('rhvoice', 'lyubov', 1),
+      ...played('rhvoice', 'evgeniy-eng', 1),
+    ],
+  },
 ]
 
 /** Voices that speak other languages, of which no part of the studio was made; asked for by `--languages`. */
@@ -185,6 +209,7 @@ const programs = {
   flite: 'flite',
   tube: undefined,
   pico: 'pico2wave',
+  rhvoice: 'RHVoice-test',
   command: undefined,
 }
 
@@ -251,7 +276,7 @@ export async function speakLines(
     // One of the engines takes no other name.
     const out = `${cachePath('raw', [process.pid, voice, text])}.wav`
     const [program = '', ...args] = commandOf(voice, text, out)
-    spawnSync(program, args)
+    spawnSync(program, args, { input: text })
     keepLine(voice, text, readFileSync(out))
     rmSync(out)
   })
@@ -260,6 +285,7 @@ export async function speakLines(
 function commandOf({ engine, voice, args = [] }: EngineVoice, text: string, out: string): readonly string[] {
   if (engine === 'flite') return ['flite', '-voice', voice, '-t', text, '-o', out]
   if (engine === 'pico') return ['pico2wave', '-l', voice, '-w', out, text]
+  if (engine === 'rhvoice') return ['RHVoice-test', '-p', voice, '-o', out]
   if (engine !== 'command') return ['espeak-ng', '-v', voice, ...args, '-w', out, text]
   const values: Readonly<Record<string, string>> = { '{voice}': voice, '{text}': text, '{out}': out }
   return args.map((word) => values[word] ?? word)

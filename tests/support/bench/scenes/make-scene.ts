@@ -92,10 +92,11 @@ export function planScene(
   return asSaid({ asked, said: asked, condition, seed })
 }
 
-/** Festival speaks an ellipsis as `dot dot dot`, which nobody wrote: it gets the pause that is meant. */
+/** Festival and SVOX Pico speak an ellipsis as `dot dot dot`, which nobody wrote: it gets the pause that is meant. */
+const DOT_DOT_DOT: ReadonlySet<EngineVoice['engine']> = new Set(['diphone', 'hts', 'pico'])
 function asSaid(plan: ScenePlan): ScenePlan {
   const textOf = ({ voice, text }: Line): string =>
-    voice.engine === 'diphone' || voice.engine === 'hts'
+    DOT_DOT_DOT.has(voice.engine)
       ? text
           .replace(/^\.{2,}\s*/, '')
           .replace(/\.{2,}$/, '.')
