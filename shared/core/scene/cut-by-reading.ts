@@ -1,5 +1,5 @@
 import { borderConfidence, judgeByReading, unusualMisfit } from './judge-by-reading.ts'
-import { borderPlace } from './phones/border-place.ts'
+import { borderPlace, lineEnd } from './phones/border-place.ts'
 import { decodeScene } from './phones/decode-scene.ts'
 import type { DecodedLine } from './phones/decoded-scene.ts'
 import { pathEvidence } from './phones/path-evidence.ts'
@@ -43,7 +43,9 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
   )
   for (const [at, line] of evidence.lines.slice(0, -1).entries()) {
     const next = evidence.lines[at + 1]
-    const place = toSample(borderPlace(decoded.sound, line.to, next?.from ?? line.to))
+    const begin = next?.from ?? line.to
+    const phones = lines[at]?.reading.words.at(-1)?.phones.map(({ name }) => name) ?? []
+    const place = toSample(borderPlace(decoded.sound, lineEnd(decoded.sound, line.to, phones, begin), begin))
     // Where a person has set a border against all that is heard, those beside it give way.
     samples.push(fixed.get(at) ?? Math.min(Math.max((samples.at(-1) ?? 0) + 1, place), bounds[at] ?? durationSamples))
   }

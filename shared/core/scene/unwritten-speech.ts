@@ -9,11 +9,14 @@ import type { SceneInput } from './types.ts'
  * is no quiet, as breaths and laughter are, too, for less long. `both`: a run like a short word's with so much beside it; the
  * runs of laughter are shorter.
  */
-const STRANGER = { run: 30, loud: 66, both: { run: 15, loud: 50 } } as const
+const STRANGER = { run: 30, loud: 66, both: { run: 15, loud: 46 } } as const
+/**
+ * Two lines are parted by quiet, even where somebody breathes: sound that is partly as loud as speech and leaves less of it. What
+ * fills a border of scenes that are right is 17 frames long at the most, and no part of it so loud.
+ */
+const FILLED = { quiet: 5, loud: 26, run: 6 } as const
 /** So many words on each side of a gap may lack so many frames by chance, and last so much longer than they read. */
 const BESIDE = { words: 2, usual: 15, longest: 1.2 } as const
-/** Where that speech is looked for, a scene with it is so much cheaper at least, or its sound belongs to the words beside it. */
-const LEAST_GAIN = 85
 /**
  * By how much cheaper a scene is in which somebody says something else between two lines, and for how many frames at least: a
  * strange voice's own words are taken for such speech, too, but gain less.
@@ -24,6 +27,11 @@ const STRANGER_RIVAL = [
 ] as const
 /** The same where the words beside it are longer still by so many frames: in scenes that are right they were by 20 at the most. */
 const BEYOND = { frames: 35, gain: 30, run: 25 } as const
+/**
+ * The same where so many words beside it all fit worse than lines mostly do, by so much: what took up other speech fits badly from
+ * word to word, and of what is only spoken otherwise than it reads one word does. `taken`: see `StrangerRival`.
+ */
+const TAKEN = { taken: 20, run: 20, words: 4, least: 3, worse: 1.5 } as const
 /** A gasp or a laugh that a line asks for lasts so many frames more at the most, where it lies beside another line. */
 const SOUND_FRAMES = 150
 
@@ -33,15 +41,18 @@ export function unwrittenSpeech(
   turns: SceneInput['turns'],
   strangers: readonly StrangerRival[],
 ): number {
-  return evidence.gaps.findIndex(({ run, loud }, gap) => {
+  return evidence.gaps.findIndex(({ from, to, run, loud }, gap) => {
     const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
     const { lacking, beyond } = wordsBeside(evidence, gap)
     const room = (isAsked ? SOUND_FRAMES : 0) + lacking
-    const { gain = LEAST_GAIN, run: rivalRun = 0 } = strangers[gap] ?? {}
+    const { gain = 0, taken = 0, run: rivalRun = 0 } = strangers[gap] ?? {}
     const told = beyond >= BEYOND.frames ? [...STRANGER_RIVAL, BEYOND] : STRANGER_RIVAL
     const isRival = told.some((least) => gain > least.gain + room && rivalRun >= least.run + room)
-    const isBoth = run >= STRANGER.both.run && loud >= STRANGER.both.loud + room && gain >= LEAST_GAIN
-    return run >= STRANGER.run + room || loud >= STRANGER.loud + room || isBoth || isRival
+    const isBoth = run >= STRANGER.both.run + room && loud >= STRANGER.both.loud + room
+    const isBetween = gap > 0 && gap < turns.length
+    const isFilled = isBetween && to - from - loud <= FILLED.quiet && loud >= FILLED.loud + room && run >= FILLED.run
+    const isTaken = taken > TAKEN.taken + room && rivalRun >= TAKEN.run + room && fitsBadlyBeside(evidence, gap)
+    return isTaken || isFilled || run >= STRANGER.run + room || loud >= STRANGER.loud + room || isBoth || isRival
   })
 }
 
@@ -60,4 +71,14 @@ function wordsBeside({ words }: PathEvidence, gap: number): { readonly lacking: 
     lacking: Math.max(0, most(({ expected, loud }) => Math.max(0, expected - loud)) - BESIDE.usual),
     beyond: most(({ expected, frames }) => frames - BESIDE.longest * expected),
   }
+}
+
+/** Whether the words on one side of a gap all fit worse than most lines. */
+function fitsBadlyBeside({ words, lines }: PathEvidence, gap: number): boolean {
+  const usual = lines.map(({ misfit }) => misfit).toSorted((a, b) => a - b)[Math.floor((lines.length - 1) / 2)] ?? 0
+  const sides = [
+    words.filter(({ line }) => line === gap - 1).slice(-TAKEN.words),
+    words.filter(({ line }) => line === gap).slice(0, TAKEN.words),
+  ]
+  return sides.some((own) => own.length >= TAKEN.least && own.every(({ misfit }) => misfit >= usual + TAKEN.worse))
 }

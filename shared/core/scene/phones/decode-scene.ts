@@ -21,6 +21,11 @@ const STRANGER_SPEECH = 5
 const PITCH = { weight: 2, farthest: 3 } as const
 const ROUNDS = 3
 const WIDE_BEAM = 2000
+/**
+ * A plosive's closure lasts so many frames at the most; what each one beyond costs. Else a hum before the next line would pass for
+ * the plosive in which this one ends, behind a pause as long as you like.
+ */
+const CLOSURE = { frames: 12, beyond: 5 } as const
 /** What a frame costs in a line on whose other side a person has set its border. */
 const BEYOND_BORDER = 200
 /** Lines that a speaker's own pace is mixed with the scene's for. */
@@ -75,9 +80,9 @@ export function decodeScene(
     )
     const speakerOf = Int16Array.from(chain.line, (line) => lines[line]?.speaker ?? 0)
     const isBeyond = beyondBorders(chain, sound.count, fixed)
-    const heard = { quiet, filler, phoneCosts, pitchCosts }
+    const heard = { sound, quiet, filler, phoneCosts, pitchCosts }
     const costOf = (frame: number, at: number): number =>
-      isBeyond(frame, at) ? BEYOND_BORDER : frameCost(heard, frame, chain.state[at] ?? QUIET, speakerOf[at] ?? 0)
+      isBeyond(frame, at) ? BEYOND_BORDER : chainCost(heard, chain, frame, at, speakerOf[at] ?? 0)
     // Where lines are missing the way is so dear that it is lost; a wider search finds what there is.
     const isEnd = round === rounds - 1
     const ways = borderCosts(chain, isEnd ? sound.count : 0)
@@ -126,21 +131,32 @@ export function decodeScene(
   return found
 }
 
-/** What a frame costs in a state of the model, in quiet, or in a gap. */
-export function frameCost(
-  { quiet, filler, phoneCosts, pitchCosts }: Pick<DecodedScene, 'quiet' | 'filler' | 'phoneCosts' | 'pitchCosts'>,
+/** What a frame costs in a state of a chain: as a part of a phone, in quiet, or in a gap. */
+export function chainCost(
+  { sound, quiet, filler, phoneCosts, pitchCosts }: HeardCosts,
+  chain: StateChain,
   frame: number,
-  state: number,
+  at: number,
   speaker: number,
 ): number {
+  const state = chain.state[at] ?? QUIET
   if (state >= 0) return SCALE * ((phoneCosts[speaker]?.of(frame, state) ?? 0) + (pitchCosts[speaker]?.[frame] ?? 0))
   const silent = quiet[frame] ?? 0
-  return SCALE * (state === GAP ? Math.min(silent, filler[frame] ?? 0) : silent)
+  if (state === GAP) return SCALE * Math.min(silent, filler[frame] ?? 0)
+  const isHeld = chain.isClosure[at] === 1 && (sound.quietFrames[frame] ?? 0) > CLOSURE.frames
+  return SCALE * silent + (isHeld ? CLOSURE.beyond : 0)
 }
+type HeardCosts = Pick<DecodedScene, 'sound' | 'quiet' | 'filler' | 'phoneCosts' | 'pitchCosts'>
 
 /** What a frame costs where somebody speaks of whom, and of whose words, nothing is known. */
 export function unknownSpeechCost({ filler }: Pick<DecodedScene, 'filler'>, frame: number): number {
   return SCALE * ((filler[frame] ?? Infinity) - STRANGER_SPEECH)
+}
+
+/** How much less a frame of a gap costs where somebody may speak in it. */
+export function strangerGain({ quiet, filler }: Pick<DecodedScene, 'quiet' | 'filler'>, frame: number): number {
+  const silent = Math.min(quiet[frame] ?? 0, filler[frame] ?? Infinity)
+  return Math.max(0, SCALE * silent - unknownSpeechCost({ filler }, frame))
 }
 
 /** Whether a state belongs to a line that does not sound at a frame. */

@@ -15,6 +15,8 @@ export type SoundFeatures = {
   readonly pitch: Float32Array
   /** 1 where it is louder than what is quiet in this sound. */
   readonly isLoud: Uint8Array
+  /** How many frames it has been quiet for, this one included; 0 where it is loud. */
+  readonly quietFrames: Int32Array
   /** 1 where it is loud enough to tell a voice by. */
   readonly isClear: Uint8Array
   readonly energyDb: Float32Array
@@ -49,10 +51,15 @@ export function soundFeatures({ energyDb, pitchHz, timbre }: SpeechFrames): Soun
     const voiced = [frame - 1, frame, frame + 1].filter((one) => (pitchHz[one] ?? 0) > 0).length
     values[at + LOUDNESS + 2] = voiced / 3
   }
+  const quietFrames = new Int32Array(count)
+  for (let frame = 0; frame < count; frame += 1) {
+    if ((energyDb[frame] ?? 0) <= gateDb) quietFrames[frame] = (quietFrames[frame - 1] ?? 0) + 1
+  }
   return {
     count,
     values,
     pitch: Float32Array.from(pitchHz, (pitch) => (pitch > 0 ? 12 * Math.log2(pitch) : Number.NaN)),
+    quietFrames,
     isLoud: Uint8Array.from(energyDb, (level) => (level > gateDb ? 1 : 0)),
     isClear: Uint8Array.from(energyDb, (level) => (level > Math.max(gateDb, speechDb - CLEAR_DB) ? 1 : 0)),
     energyDb,

@@ -9,7 +9,7 @@ export const GAP = -2
 
 /**
  * The states that a scene goes through, in order: the parts of all phones of all lines, behind each phone a quiet that may be
- * left out, before and behind each line a gap. A frame stays in a state, steps to the next one, or skips one.
+ * left out, before and behind each line a gap. A frame stay in a state, steps to the next one, or skips one.
  */
 export type StateChain = {
   readonly count: number
@@ -22,6 +22,8 @@ export type StateChain = {
   readonly stay: Float32Array
   readonly step: Float32Array
   readonly skip: Float32Array
+  /** 1 for a quiet that parts the last phone of a line from the rest of it, before another line: a closure, which is short. */
+  readonly isClosure: Uint8Array
   /** Frames that pass on average before each state. */
   readonly passed: Float32Array
   /** The gap before each line and the one behind the last. */
@@ -50,6 +52,7 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
   const step: number[] = []
   const skip: number[] = []
   const passed: number[] = []
+  const closures: number[] = []
   const gaps: number[] = []
   const words: { line: number; first: number; last: number; frames: number }[] = []
   let frames = 0
@@ -80,6 +83,9 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
     for (const [at, own] of reading.words.entries()) {
       const first = state.length
       const begun = frames
+      // The last phone before a border.
+      const isEnd = (count: number): boolean =>
+        count === own.phones.length && at === reading.words.length - 1 && index < readings.length - 1
       for (const [place, phone] of own.phones.entries()) {
         if (partState(model, phone.name, 0) < 0) continue
         const length = Math.max(1.2, ((phone.end - phone.start) * FRAMES_A_SECOND * factor) / PARTS)
@@ -101,6 +107,7 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
         if (isLast && next === undefined) continue
         const rest = isLast && next !== undefined ? next.start - own.end : 0
         const pause = !isLast ? PAUSE.inWord : rest > 0.05 ? PAUSE.written : PAUSE.word
+        if (!isLast && isEnd(place + 2)) closures.push(state.length)
         add(QUIET, index, words.length, [STAY_QUIET, pause, Infinity], rest > 0.05 ? rest * 60 : 0)
       }
       if (state.length > first) {
@@ -118,6 +125,7 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
     stay: Float32Array.from(stay),
     step: Float32Array.from(step),
     skip: Float32Array.from(skip),
+    isClosure: Uint8Array.from(state, (_, at) => (closures.includes(at) ? 1 : 0)),
     passed: Float32Array.from(passed),
     gaps,
     words,

@@ -1,3 +1,4 @@
+import { strangerGain } from './decode-scene.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { LineFit } from './path-evidence.ts'
 import type { PhoneModel } from './phone-model.ts'
@@ -8,6 +9,8 @@ import { type PacedLine, wayThrough } from './way-through.ts'
 export type StrangerRival = {
   /** How much cheaper the sound around the gap is explained that way. */
   readonly gain: number
+  /** How much of that lies in sound that the lines beside it had to take up: what sounds in the gap is as far from any line as before. */
+  readonly taken: number
   /** Frames of the longest run of it that is as loud as speech, with breaks as short as inside a word. */
   readonly run: number
 }
@@ -30,7 +33,7 @@ export function strangerRivals(
     const around = turns.slice(first, last + 1)
     const own = wayThrough(model, decoded, around, from, to)
     const other = wayThrough(model, decoded, around, from, to, gap - first)
-    if (own === undefined || other === undefined) return { gain: 0, run: 0 }
+    if (own === undefined || other === undefined) return { gain: 0, taken: 0, run: 0 }
     const open = other.chain.gaps[gap - first]
     let [run, now, rest] = [0, 0, 0]
     for (const [frame, at] of other.states.entries()) {
@@ -40,6 +43,11 @@ export function strangerRivals(
         run = Math.max(run, now)
       } else if (++rest > MOST_BREAK) now = 0
     }
-    return { gain: own.cost - other.cost, run }
+    const inGap = own.states.reduce(
+      (sum, at, frame) => sum + (at === own.chain.gaps[gap - first] ? strangerGain(decoded, from + frame) : 0),
+      0,
+    )
+    const gain = own.cost - other.cost
+    return { gain, taken: gain - inGap, run }
   })
 }

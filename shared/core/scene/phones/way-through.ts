@@ -1,8 +1,8 @@
 import { type BestPath, bestPath } from './best-path.ts'
-import { frameCost, unknownSpeechCost } from './decode-scene.ts'
+import { chainCost, unknownSpeechCost } from './decode-scene.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { PhoneModel } from './phone-model.ts'
-import { QUIET, type StateChain, stateChain } from './state-chain.ts'
+import { type StateChain, stateChain } from './state-chain.ts'
 
 /** A line with the pace that its speaker has. */
 export type PacedLine = DecodedLine & { readonly pace: number }
@@ -30,7 +30,7 @@ export function wayThrough(
   const speakers = Int16Array.from(chain.line, (line) => lines[line]?.speaker ?? 0)
   const open = strangerAt === undefined ? -1 : (chain.gaps[strangerAt] ?? -1)
   const path = bestPath(chain, to - from, (frame, at) => {
-    const cost = frameCost(decoded, frame + from, chain.state[at] ?? QUIET, speakers[at] ?? 0)
+    const cost = chainCost(decoded, chain, frame + from, at, speakers[at] ?? 0)
     return at === open ? Math.min(cost, unknownSpeechCost(decoded, frame + from)) : cost
   })
   return path === undefined ? undefined : { ...path, chain }

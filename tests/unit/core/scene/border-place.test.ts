@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { borderPlace } from '../../../../shared/core/scene/phones/border-place.ts'
+import { borderPlace, lineEnd } from '../../../../shared/core/scene/phones/border-place.ts'
 import { soundFeatures } from '../../../../shared/core/scene/phones/sound-features.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 
@@ -24,5 +24,53 @@ describe('the border between two lines', () => {
   it('lies in the quietest place near by where nothing is quiet', () => {
     const sound = soundOf([...run(60, -20), ...run(3, -32), ...run(60, -20), ...run(20, -70)])
     expect(Math.abs(borderPlace(sound, 61, 62) - 61.5)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the end of a line', () => {
+  /** Speech to 50, so much quiet, a burst, more quiet, and the next line. */
+  const burst = (before: number, frames: number, after: number): ReturnType<typeof soundOf> =>
+    soundOf([
+      ...run(50, -20),
+      ...run(before, -70),
+      ...run(frames, -38),
+      ...run(after, -70),
+      ...run(50, -20),
+      ...run(30, -70),
+    ])
+
+  it('is behind the burst of a plosive, though its closure is longer than the pause before the next line', () => {
+    const sound = burst(8, 5, 6)
+    expect(lineEnd(sound, 50, ['ah', 't'], 69)).toBe(63)
+    expect(borderPlace(sound, lineEnd(sound, 50, ['ah', 't'], 69), 69)).toBe(66)
+  })
+
+  it('is behind the burst alone where a breath follows it', () => {
+    const sound = soundOf([
+      ...run(50, -20),
+      ...run(8, -70),
+      ...run(5, -38),
+      ...run(6, -70),
+      ...run(20, -40),
+      ...run(6, -70),
+      ...run(80, -20),
+      ...run(30, -70),
+    ])
+    expect(lineEnd(sound, 50, ['ah', 't'], 95)).toBe(63)
+  })
+
+  it('is behind the closures of two plosives, of which the first has no burst', () => {
+    const sound = burst(15, 5, 8)
+    expect(lineEnd(sound, 50, ['p', 't'], 78)).toBe(70)
+    expect(lineEnd(sound, 50, ['ah', 't'], 78)).toBe(50)
+  })
+
+  it.each([
+    ['a phone that has no burst', burst(8, 5, 6), 'n', 69],
+    ['a sound that is no burst, but as long as a word', burst(8, 30, 6), 't', 94],
+    ['a sound that touches the next line', burst(8, 5, 0), 't', 63],
+    ['a sound behind a longer pause than a closure', burst(20, 5, 6), 't', 81],
+  ] as const)('is where its last phone ends before %s', (_, sound, phone, begin) => {
+    expect(lineEnd(sound, 50, ['ah', phone], begin)).toBe(50)
   })
 })

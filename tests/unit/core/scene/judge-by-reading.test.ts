@@ -5,7 +5,7 @@ import { judgeByReading } from '../../../../shared/core/scene/judge-by-reading.t
 import type { PathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
 
 const line = { from: 0, to: 100, frames: 100, expected: 100, misfit: 0, otherVoice: -1, otherStretch: 0 }
-const gap = { from: 0, to: 0, loud: 0, voiced: 0, run: 0, fit: 0 }
+const gap = { from: 0, to: 300, loud: 0, voiced: 0, run: 0, fit: 0 }
 
 /** Two lines that fit, and a stranger's sound of so many frames between them. */
 const between = (run: number): PathEvidence => ({
@@ -34,9 +34,9 @@ it.each([
 
 it('hears speech that nobody wrote where words beside it took its sound', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const quiet = { gain: 0, run: 0 }
+  const quiet = { gain: 0, taken: 0, run: 0 }
   const judged = (gain: number, run: number) =>
-    judgeByReading(between(0), { turns, strangers: [quiet, { gain, run }, quiet] }).problem?.id
+    judgeByReading(between(0), { turns, strangers: [quiet, { gain, taken: 0, run }, quiet] }).problem?.id
   expect(judged(200, 60)).toBe('scene.strangerAfter')
   expect(judged(90, 60)).toBeUndefined()
   expect(judged(200, 10)).toBeUndefined()
@@ -74,6 +74,18 @@ it('hears a short word that nobody wrote, and no laughter, by the length of its 
   expect(judged(20, 30)).toBeUndefined()
 })
 
+it('hears speech that nobody wrote where it leaves no quiet between two lines, and no breath', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (frames: number, run: number) =>
+    judgeByReading(
+      { ...between(0), gaps: [gap, { ...gap, from: 100, to: 100 + frames, run, loud: 33 }, gap] },
+      { turns },
+    ).problem?.id
+  expect(judged(37, 8)).toBe('scene.strangerAfter')
+  expect(judged(60, 8)).toBeUndefined()
+  expect(judged(37, 0)).toBeUndefined()
+})
+
 it('takes a short word that is spoken otherwise than it reads for no more than one word', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (misfits: readonly number[]) => {
@@ -97,14 +109,30 @@ it.each([
   expect(judgeByReading({ ...between(0), words }, { turns }).doubts[1]).toBe(found)
 })
 
-it('hears a short word that nobody wrote only where a scene with it explains the sound better', () => {
+it('hears a short word that nobody wrote and that no word beside it lacks, however little a search for it gains', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const quiet = { gain: 0, run: 0 }
-  const evidence = { ...between(0), gaps: [gap, { ...gap, run: 20, loud: 57 }, gap] }
-  const judged = (gain: number) =>
-    judgeByReading(evidence, { turns, strangers: [quiet, { gain, run: 20 }, quiet] }).problem?.id
-  expect(judged(88)).toBe('scene.strangerAfter')
-  expect(judged(78)).toBeUndefined()
+  const quiet = { gain: 0, taken: 0, run: 0 }
+  const judged = (gain: number, loud: number) => {
+    const words = [40, loud].map((own, at) => ({ line: at, frames: 40, loud: own, expected: 40, misfit: 0 }))
+    const evidence = { ...between(0), words, gaps: [gap, { ...gap, run: 20, loud: 51 }, gap] }
+    return judgeByReading(evidence, { turns, strangers: [quiet, { gain, taken: 0, run: 20 }, quiet] }).problem?.id
+  }
+  expect(judged(77, 40)).toBe('scene.strangerAfter')
+  expect(judged(77, 10)).toBeUndefined()
+})
+
+it('hears speech that nobody wrote where it made all words beside it fit badly, and not where one of them does', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const quiet = { gain: 0, taken: 0, run: 0 }
+  const judged = (misfits: readonly number[], taken: number) => {
+    const words = misfits.map((misfit) => ({ line: 1, frames: 40, loud: 40, expected: 40, misfit }))
+    const strangers = [quiet, { gain: 43, taken, run: 37 }, quiet]
+    return judgeByReading({ ...between(0), words }, { turns, strangers }).problem?.id
+  }
+  expect(judged([4, 4, 4, 6, 1], 33)).toBe('scene.strangerAfter')
+  expect(judged([8, 1, 2, 2, 1], 33)).toBeUndefined()
+  expect(judged([4, 4, 4, 6, 1], 5)).toBeUndefined()
+  expect(judged([4, 4], 33)).toBeUndefined()
 })
 
 it('takes sound in a gap for the words beside it that lack as much, and for no other', () => {
@@ -120,10 +148,10 @@ it('takes sound in a gap for the words beside it that lack as much, and for no o
 
 it('hears speech that nobody wrote where words beside it that it made longer took most of its sound', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const quiet = { gain: 0, run: 0 }
+  const quiet = { gain: 0, taken: 0, run: 0 }
   const judged = (frames: number) => {
     const words = [40, frames].map((own, at) => ({ line: at, frames: own, loud: own, expected: 40, misfit: 2 }))
-    const strangers = [quiet, { gain: 60, run: 50 }, quiet]
+    const strangers = [quiet, { gain: 60, taken: 0, run: 50 }, quiet]
     return judgeByReading({ ...between(0), words }, { turns, strangers }).problem?.id
   }
   expect(judged(60)).toBeUndefined()

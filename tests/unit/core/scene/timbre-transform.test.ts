@@ -27,6 +27,7 @@ function saidBy(transform: Float32Array, times: number) {
     count,
     values,
     pitch: new Float32Array(count).fill(Number.NaN),
+    quietFrames: new Int32Array(count),
     isLoud: new Uint8Array(count).fill(1),
     isClear: new Uint8Array(count).fill(1),
     energyDb: new Float32Array(count),
