@@ -5,7 +5,6 @@ import { LineDrag } from './line-drag.ts'
 import { paintOverlaps } from './overlap-painter.ts'
 import { Overview } from './overview.ts'
 import { pictureOf, type StagePicture } from './picture.ts'
-import { onPixelRatio } from './pixel-ratio.ts'
 import type { LineClock } from './playing-line.ts'
 import { RegionSet } from './regions.ts'
 import { type StageColours, stageColours } from './stage-colours.ts'
@@ -232,10 +231,7 @@ export class Stage {
       this.#changed()
     })
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
-    this.#owned.push(
-      () => theme.disconnect(),
-      onPixelRatio(() => this.#changed()),
-    )
+    this.#owned.push(() => theme.disconnect())
     const surface = this.#layer
     // First: a press that ends a drag is no click for those below.
     const drag = (this.#drag = new LineDrag(surface, {
