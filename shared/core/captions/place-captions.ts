@@ -55,7 +55,7 @@ export function placeCaptions(captions: readonly CaptionToPlace[], untilMs: numb
     own.startMs = Math.min(own.startMs, earliest)
     if (at === placed.length - 1 && untilMs - own.startMs <= longestMs) own.endMs = Math.max(own.endMs, untilMs)
   }
-  return whole(placed, untilMs)
+  return whole(placed, captions, untilMs)
 }
 
 /** How long a caption has to stand to be read, in ms; never longer than it may. */
@@ -64,12 +64,19 @@ export function neededMs({ width, limits }: Pick<CaptionToPlace, 'width' | 'limi
 }
 
 /** In whole ms and within the mix: what was pushed behind its end is pressed together. */
-function whole(placed: readonly CaptionPlace[], untilMs: number): readonly CaptionPlace[] {
+function whole(
+  placed: readonly CaptionPlace[],
+  captions: readonly CaptionToPlace[],
+  untilMs: number,
+): readonly CaptionPlace[] {
   const endMs = placed.at(-1)?.endMs ?? 0
   const scale = endMs > untilMs && endMs > 0 ? untilMs / endMs : 1
-  return placed.map((one) => {
-    const startMs = Math.round(one.startMs * scale)
-    return { startMs, endMs: Math.max(startMs, Math.round(one.endMs * scale)) }
+  return placed.map((one, at) => {
+    const lastMs = Math.round(one.endMs * scale)
+    // Both of its ends rounded away from each other would make it longer than it may be.
+    const earliest = lastMs - (captions[at]?.limits.longestMs ?? Number.POSITIVE_INFINITY)
+    const startMs = Math.max(Math.round(one.startMs * scale), earliest)
+    return { startMs, endMs: Math.max(startMs, lastMs) }
   })
 }
 

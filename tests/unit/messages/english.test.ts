@@ -30,8 +30,8 @@ describe('English', () => {
   })
 
   it.each([
-    ['number', number, new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format],
-    ['plain', plain, new Intl.NumberFormat('en-US', { useGrouping: false }).format],
+    ['number', number, (value: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value)],
+    ['plain', plain, (value: number) => new Intl.NumberFormat('en-US', { useGrouping: false }).format(value)],
     ['plural', pluralOf, (count: number) => new Intl.PluralRules('en-US').select(count)],
   ] as const)('writes a %s as the standard has it, though whole ones are written without it', (_, own, standard) => {
     const numbers = fc.oneof(fc.integer(), fc.maxSafeNat(), fc.double(), fc.integer({ min: -2, max: 2 }))

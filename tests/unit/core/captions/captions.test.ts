@@ -11,7 +11,8 @@ import {
   captionLine,
 } from '../../../../shared/core/captions/captions.ts'
 import { fastCaptions } from '../../../../shared/core/captions/fast-captions.ts'
-import { captionWidth } from '../../../../shared/core/captions/limits.ts'
+import { captionLimits, captionWidth } from '../../../../shared/core/captions/limits.ts'
+import { placeCaptions } from '../../../../shared/core/captions/place-captions.ts'
 import { displayText } from '../../../../shared/core/direction/display-text.ts'
 import { gapsSchema } from '../../../../shared/core/model/project.ts'
 import type { LineNode } from '../../../../shared/core/model/script.ts'
@@ -212,6 +213,13 @@ describe('captions', () => {
       { numRuns: 150 },
     )
     expect(captions).toBeGreaterThan(500)
+  })
+
+  it('are not longer than they may be because both of their ends are rounded', () => {
+    const limits = captionLimits('en')
+    // Seven seconds more are 7101.5 to the computer.
+    const [place] = placeCaptions([{ startMs: 101.49999999999999, endMs: 9000, width: 10, limits }], 20_000)
+    expect((place?.endMs ?? 0) - (place?.startMs ?? 0)).toBe(7000)
   })
 
   it('have at least 80 ms between them wherever lines do not sound together', () => {
