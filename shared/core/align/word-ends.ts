@@ -4,6 +4,7 @@ import type { FoundWord, FrameStretch } from './types.ts'
 
 /** A shorter sound beside the words is a breath, a click, or the end of a word. */
 export const LEAST_STRANGE_FRAMES = 18
+
 /**
  * The words, each to where its sound ends. Where a last phone is held, or spoken otherwise than it reads, a sound that is no
  * phone explains what is left of it better: but what sounds on behind a word is the word's, if it is not as long as what

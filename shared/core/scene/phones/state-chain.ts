@@ -9,7 +9,7 @@ export const GAP = -2
 
 /**
  * The states that a scene goes through, in order: the parts of all phones of all lines, behind each phone a quiet that may be
- * left out, before and behind each line a gap. A frame stay in a state, steps to the next one, or skips one.
+ * left out, before and behind each line a gap. A frame stays in a state, steps to the next one, or skips one.
  */
 export type StateChain = {
   readonly count: number
@@ -52,7 +52,7 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
   const step: number[] = []
   const skip: number[] = []
   const passed: number[] = []
-  const closures: number[] = []
+  const closures = new Set<number>()
   const gaps: number[] = []
   const words: { line: number; first: number; last: number; frames: number }[] = []
   let frames = 0
@@ -107,7 +107,7 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
         if (isLast && next === undefined) continue
         const rest = isLast && next !== undefined ? next.start - own.end : 0
         const pause = !isLast ? PAUSE.inWord : rest > 0.05 ? PAUSE.written : PAUSE.word
-        if (!isLast && isEnd(place + 2)) closures.push(state.length)
+        if (!isLast && isEnd(place + 2)) closures.add(state.length)
         add(QUIET, index, words.length, [STAY_QUIET, pause, Infinity], rest > 0.05 ? rest * 60 : 0)
       }
       if (state.length > first) {
@@ -125,7 +125,7 @@ export function stateChain(model: PhoneModel, readings: readonly LineReading[], 
     stay: Float32Array.from(stay),
     step: Float32Array.from(step),
     skip: Float32Array.from(skip),
-    isClosure: Uint8Array.from(state, (_, at) => (closures.includes(at) ? 1 : 0)),
+    isClosure: Uint8Array.from(state, (_, at) => (closures.has(at) ? 1 : 0)),
     passed: Float32Array.from(passed),
     gaps,
     words,
