@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { readWav } from '../../../electron/audio/codecs/wav.ts'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
-import { lineId, type SceneHost, sceneHost, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
+import {
+  lineId,
+  type SceneHost,
+  sceneHost,
+  statesOf,
+  TWELVE_LINES,
+  tagsOf,
+  twelveIds,
+} from '../../support/scene/scene-host.ts'
 
 const PAUSED = TWELVE_LINES.replace('Take my gloves, I have', 'Take my gloves, [pause 1.5s] I have')
 const paused = lineId('amo004')
@@ -46,7 +54,7 @@ it('sends a scene with an exact pause inside a line as one request, and makes th
   expect(host.service.sent).toHaveLength(1)
   expect(tagsOf(host.service.sent[0])).toHaveLength(13)
   const { lines, queue } = await host.view()
-  expect(lines.map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+  expect(statesOf(lines)).toEqual(twelveIds.map(() => 'ready'))
   expect(queue).toMatchObject({ ready: 12, requests: 1 })
   const { samples, rate } = await heard(host)
   const silence = longestSilence(samples, rate)

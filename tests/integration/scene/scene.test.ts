@@ -2,7 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
-import { lineId, type SceneHost, sceneHost, TWELVE_LINES, tagsOf, twelveIds } from '../../support/scene/scene-host.ts'
+import {
+  lineId,
+  type SceneHost,
+  sceneHost,
+  statesOf,
+  TWELVE_LINES,
+  tagsOf,
+  twelveIds,
+} from '../../support/scene/scene-host.ts'
 
 /** The take that is heard for a line. */
 async function heard(host: SceneHost, id: string): Promise<TakeId> {
@@ -45,7 +53,7 @@ describe('a scene as one dialogue', () => {
       text: 'I heard a bell ringing on the other side.',
       reference_id: 'draft-wren',
     })
-    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+    expect(statesOf(await host.lines())).toEqual(twelveIds.map(() => 'ready'))
   })
 
   it('is cut again, and not sent again, where its answer is there and its takes are not', async () => {
@@ -57,7 +65,7 @@ describe('a scene as one dialogue', () => {
     await host.call('takes.trash', { project: host.project, takes })
     expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'notRendered'))
     await host.render()
-    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+    expect(statesOf(await host.lines())).toEqual(twelveIds.map(() => 'ready'))
     expect(host.service.sent).toHaveLength(1)
   })
 
@@ -65,7 +73,7 @@ describe('a scene as one dialogue', () => {
     const host = await sceneHost()
     await host.render({ again: true, takes: 2, lineIds: [...twelveIds] })
     expect(host.service.sent).toHaveLength(2)
-    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+    expect(statesOf(await host.lines())).toEqual(twelveIds.map(() => 'ready'))
   })
 
   it('ends at a heading, at a long silence between lines, and at the ceiling', async () => {
@@ -208,7 +216,7 @@ describe('the borders of a scene', () => {
     expect(moved.isAccepted).toBe(false)
     expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'suspicious'))
     expect(await host.call('scene.accept', { project, sceneTakeId })).toMatchObject({ isAccepted: true })
-    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+    expect(statesOf(await host.lines())).toEqual(twelveIds.map(() => 'ready'))
     const cutAt = await host.call('scene.cuts', { project, takeId: await heard(host, 'rut002') })
     expect(cutAt?.seams[4]).toMatchObject({ sample: sample + 2000, isMoved: true })
     expect(host.service.sent).toHaveLength(1)
@@ -285,6 +293,6 @@ describe('a model that speaks one voice a request', () => {
     expect(started.notes).toMatchObject([{ id: 'rendering.scene.oneVoice' }])
     expect(host.service.sent).toHaveLength(12)
     expect(host.service.sent.flatMap(tagsOf)).toEqual([])
-    expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'ready'))
+    expect(statesOf(await host.lines())).toEqual(twelveIds.map(() => 'ready'))
   })
 })

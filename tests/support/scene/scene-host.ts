@@ -2,6 +2,7 @@ import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../../shared/contract/views.ts'
 import { type LineId, lineIdSchema, type ProjectHandle, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { renderAll, type StudioHost, studioHost } from '../studio/studio-host.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 import { type SpeakingService, speakingService } from './draft-as-service.ts'
 
 const said = [
@@ -67,3 +68,7 @@ export function tagsOf(body: Readonly<Record<string, unknown>> | undefined): rea
   const text = body?.['text']
   return (typeof text === 'string' ? text : '').match(/<\|speaker:\d+\|>/g) ?? []
 }
+
+/** The states of lines; of one that is not as it should be with the reason, which a report would not name otherwise. */
+export const statesOf = (lines: readonly LineView[]): readonly string[] =>
+  lines.map(({ state, problem }) => (problem === undefined ? state : `${state}: ${messageOf(problem)}`))
