@@ -11,25 +11,40 @@ import {
   scriptSpeakerTakeBack,
   scriptUndoSpeakers,
 } from '../../shared/messages/made/script.ts'
-import { announce, notify, report } from '../base/notices.ts'
+import { announce, dismissNotice, notify, report } from '../base/notices.ts'
+import type { NoticeAction } from '../base/view.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import type { ScriptNeeds } from './needs.ts'
 import type { NewSpeakers } from './state/script-state.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './typing/heads-of-lines.ts'
 
+/** The speakers whom a notice tells of, by its button: the next notice tells of them as well. */
+const toldOf = new WeakMap<NoticeAction, readonly NewSpeakers[]>()
+
 /**
  * Gives speakers who were written a voice, so that their lines are heard at once, and says who is in the cast now, and with
- * which voice, with the way back.
+ * which voice, with the way back. Whoever comes while others are still told of is told of with them: a notice for each would
+ * cover the lines that are being written.
  */
 export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Promise<void> {
-  const names = [...new Set(added.heads.map(({ name }) => name))]
-  const undo = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, added) }
   let cast: Cast | undefined
   try {
     cast = await castDraftVoices(deps, 'cast')
   } finally {
+    const before = deps.view.getState().notices.find(({ action }) => action !== undefined && toldOf.has(action))
+    const told = before?.action === undefined ? undefined : toldOf.get(before.action)
+    const all = [...(told ?? []).filter((one) => cast === undefined || isThere(cast, one)), added]
+    const undo: NoticeAction = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, all) }
+    toldOf.set(undo, all)
+    if (before !== undefined) dismissNotice(deps.view, before.id)
+    const names = [...new Set(all.flatMap(({ heads }) => heads.map(({ name }) => name)))]
     notify(deps.view, 'done', { message: wordsOfAdded(names, cast) }, undo)
   }
+}
+
+/** Whether somebody of them is in the cast still: who was taken back by a key is not told of again. */
+function isThere(cast: Cast, { heads }: NewSpeakers): boolean {
+  return heads.some(({ name }) => findSpeaker(cast, name) !== undefined)
 }
 
 /** What is said of speakers who were written; of a single one also what it sounds like. */
@@ -74,11 +89,15 @@ function addFound(deps: ScriptNeeds): NewSpeakers | undefined {
 }
 
 /** Takes the speakers out of the cast again, and writes their names as they were written, whatever came after. */
-function takeBack(deps: ScriptNeeds, { heads, change }: NewSpeakers): void {
+function takeBack(deps: ScriptNeeds, all: readonly NewSpeakers[]): void {
   const editor = deps.editor.get()
-  const typedAs = new Map(heads.map(({ typed, name }) => [name, typed]))
-  const known = new Set(change.before.speakers.map(({ id }) => id))
-  const added = new Set(change.after.speakers.flatMap(({ id }) => (known.has(id) ? [] : [id])))
+  const typedAs = new Map(all.flatMap(({ heads }) => heads.map(({ typed, name }) => [name, typed] as const)))
+  const added = new Set(
+    all.flatMap(({ change }) => {
+      const known = new Set(change.before.speakers.map(({ id }) => id))
+      return change.after.speakers.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+    }),
+  )
   editor?.edit(({ script, cast }) => {
     const changes = script.nodes.flatMap((node): readonly TextChange[] => {
       const typed = node.kind === 'line' ? typedAs.get(node.speaker) : undefined

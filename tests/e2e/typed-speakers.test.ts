@@ -40,7 +40,8 @@ describe('lines as people write them', () => {
     await write('Ruth (low): I said that I would.')
     await page.keyboard.press('Enter')
     // What went well goes from sight by itself, but not while somebody looks at it.
-    await page.getByText(/^RUTH is in the cast, with draft voice \w+\.$/).hover()
+    // Both in one notice: one for each would cover what is being written.
+    await page.getByText('MARA and RUTH are in the cast.').hover()
     await write('Mara: (warm) Sit down.')
     await page.keyboard.press('Enter')
     await write('He said: nothing.')
@@ -54,7 +55,11 @@ describe('lines as people write them', () => {
     await expect.poll(() => page.getByRole('option', { name: /^(MARA|RUTH),/ }).count()).toBe(2)
 
     await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect.poll(onDisk).toContain('Ruth (low): I said that I would.')
+    await expect.poll(onDisk).toContain('mara: You came back.\nRuth (low): I said that I would.')
+    await expect.poll(() => page.getByRole('option', { name: /^(MARA|RUTH),/ }).count()).toBe(0)
+    // Which is a step of its own.
+    await page.keyboard.press('Control+z')
+    await expect.poll(onDisk).toBe(lines.join('\n'))
 
     // What is written before a line that stands there leaves it to its speaker.
     await page.keyboard.press('Control+Home')

@@ -63,4 +63,33 @@ describe('the notice of new speakers', () => {
     ])
     expect(deps.project.getState().open?.cast.speakers.every((one) => one.draftVoice !== undefined)).toBe(true)
   })
+
+  it('tells of all who came one after the other, in one notice', async () => {
+    const names = ['TOMAS', 'ADA', 'LENA']
+    const casts = names.map((_, at) =>
+      castSchema.parse({
+        speakers: [
+          ...cast.speakers,
+          ...names.slice(0, at + 1).map((name) => ({ id: name.toLowerCase(), name, colour: 3 })),
+        ],
+      }),
+    )
+    let known = cast
+    const { deps } = createFakeDeps({ 'cast.autoCast': () => ({ cast: known, revision: 1 }) }, projectView())
+    const notices = () => deps.view.getState().notices.map((notice) => messageOf(notice.told))
+    for (const [at, name] of names.entries()) {
+      const change = { before: casts[at - 1] ?? cast, after: casts[at] ?? cast }
+      known = change.after
+      await speakersAdded(deps, { heads: [{ typed: name, name }], change })
+    }
+    expect(notices()).toEqual(['TOMAS, ADA and LENA are in the cast.'])
+    // One who was taken back meanwhile is not told of again, and one who comes later not with those of a notice that has gone.
+    known = castSchema.parse({ speakers: known.speakers.filter(({ name }) => name !== 'ADA') })
+    const added = { heads: [{ typed: 'Otto', name: 'OTTO' }], change: { before: known, after: known } }
+    await speakersAdded(deps, added)
+    expect(notices()).toEqual(['TOMAS, LENA and OTTO are in the cast.'])
+    deps.view.setState({ notices: [] })
+    await speakersAdded(deps, added)
+    expect(notices()).toEqual(['OTTO is in the cast.'])
+  })
 })
