@@ -76,6 +76,8 @@ function useRoomOf(onGrow: (pixels: number) => void): RefObject<HTMLElement | nu
       const grown = current.offsetHeight - height
       height = current.offsetHeight
       style.setProperty('--notices', `${height}px`)
+      // A window that got lower shows the newest, not the first.
+      current.scrollTo({ top: current.scrollHeight })
       if (grown > 0) newest.current(grown)
     })
     watch.observe(current)
