@@ -1,5 +1,6 @@
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import type { GraphClip, SoundGraph } from '../../../shared/core/timeline/sound-graph.ts'
+import { onScreenRatio } from '../../base/screen-ratio.ts'
 import { type LaneBands, laneBands } from './lane-bands.ts'
 import { LineDrag } from './line-drag.ts'
 import { paintOverlaps } from './overlap-painter.ts'
@@ -232,6 +233,7 @@ export class Stage {
     })
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
     this.#owned.push(() => theme.disconnect())
+    this.#owned.push(onScreenRatio(() => this.#changed()))
     const surface = this.#layer
     // First: a press that ends a drag is no click for those below.
     const drag = (this.#drag = new LineDrag(surface, {
