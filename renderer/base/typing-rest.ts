@@ -1,7 +1,7 @@
 import { Alarm } from './alarm.ts'
 
-/** Nobody types once so long (ms) nothing was reported, which a steady typist does twice a second. */
-const REST_MS = 650
+/** Nobody types once so long (ms) nothing was reported, which a steady typist does once a second. */
+const REST_MS = 1150
 /** What waits does so at most this long (ms), however steadily somebody types. */
 const LATEST_MS = 3000
 

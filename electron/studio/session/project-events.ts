@@ -8,8 +8,8 @@ import { safetyView } from './safety-view.ts'
 
 /** Lists of takes are read again this often at most. */
 const TAKES_EVERY_MS = 250
-/** Whoever types sends every 500 ms: after so long (ms) without a change of the script its lines are looked at again. */
-const TYPING_PAUSE_MS = 600
+/** Whoever types sends every second: after so long (ms) without a change of the script its lines are looked at again. */
+const TYPING_PAUSE_MS = 1100
 
 /** What the events of a project are told with. `reconsider`: something that lines depend on has changed. */
 export type ProjectEventsInput = {

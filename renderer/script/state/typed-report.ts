@@ -8,10 +8,10 @@ import { hasForeignEnds, modelText } from './script-model.ts'
 import { scriptField } from './script-state.ts'
 import type { Unreported } from '../../project/editor-handle.ts'
 
-/** Text is reported so long (ms) after its first key if its writer has paused by then. */
+/** Text is reported so long (ms) after its first key if its writer has paused by then, else at the next pause that is seen. */
 const FIRST_MS = 250
-/** And else so long (ms) after it, however steadily somebody types. */
-const LATEST_MS = 500
+/** And so long (ms) after it at the latest, however steadily somebody types. */
+const LATEST_MS = 1000
 /** Whoever has typed nothing for so long (ms) pauses. */
 const PAUSE_MS = 125
 
@@ -42,7 +42,8 @@ type Typed = {
   readonly base: Text
   readonly changes: ChangeSet
   readonly timer: ReturnType<typeof setTimeout> | undefined
-  /** When the last of it was typed, in milliseconds of the page's clock. */
+  /** When the first and the last of it was typed, in milliseconds of the page's clock. */
+  readonly firstMs: number
   readonly lastMs: number
 }
 
@@ -83,11 +84,12 @@ export function createTypedReport(
     // Also where nothing is left of it: whoever heard that something is typed waits for the report.
     onChanges(ChangeSet.of([...list], before.length, '\n'))
   }
-  // A report takes the page as long as half a key does, so what is typed fast is told in fewer of them.
+  // A report and what follows from it take the page as long as a key does, so what is typed fast is told in fewer of them.
   const look = (): void => {
     if (typed === undefined) return
-    if (performance.now() - typed.lastMs >= PAUSE_MS) send()
-    else typed = { ...typed, timer: setTimeout(send, LATEST_MS - FIRST_MS) }
+    const now = performance.now()
+    if (now - typed.lastMs >= PAUSE_MS || now - typed.firstMs >= LATEST_MS) send()
+    else typed = { ...typed, timer: setTimeout(look, Math.min(FIRST_MS, typed.firstMs + LATEST_MS - now)) }
   }
   return {
     begin: (state, text) => {
@@ -97,11 +99,13 @@ export function createTypedReport(
     },
     add: (changes, before) => {
       const isFirst = typed === undefined
+      const now = performance.now()
       typed = {
         base: typed?.base ?? before,
         changes: typed?.changes.compose(changes) ?? changes,
         timer: typed?.timer ?? setTimeout(look, FIRST_MS),
-        lastMs: performance.now(),
+        firstMs: typed?.firstMs ?? now,
+        lastMs: now,
       }
       if (isFirst) onTyping()
     },

@@ -30,7 +30,12 @@ describe('what is typed is reported', () => {
     expect(reportsOf(0, 60, 120)).toEqual([250])
   })
 
-  it('half a second after its first key where keys follow without a pause, and never later', () => {
-    expect(reportsOf(...everyMs(50, 2000))).toEqual([500, 1000, 1500, 2000, 2250])
+  it('a second after its first key where keys follow without a pause, and never later', () => {
+    expect(reportsOf(...everyMs(50, 2000))).toEqual([1000, 2000, 2250])
+  })
+
+  it('at the first pause that is seen, of whoever wrote without one before', () => {
+    expect(reportsOf(...everyMs(50, 400))).toEqual([750])
+    expect(reportsOf(...everyMs(50, 300), 620)).toEqual([500, 870])
   })
 })
