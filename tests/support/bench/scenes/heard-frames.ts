@@ -5,7 +5,7 @@ import { cachePath, keepCached, spokenLine } from './engines.ts'
 import { hearScene, type Line, type ScenePlan } from './make-scene.ts'
 
 /** Raised when scenes are made otherwise, or frames become other frames. */
-const VERSION = 1
+const VERSION = 2
 
 /** What is heard in a scene, and the truth about it; kept, because listening is most of the work. */
 export type Listened = {

@@ -5,6 +5,7 @@ import { resampleNow } from '../../../../electron/audio/resample.ts'
 import { assertNever } from '../../../../shared/core/model/assert-never.ts'
 import { seededRandom } from '../../audio/tones.ts'
 import { cachePath, type EngineGroup, type EngineVoice, LINE_RATE, spokenLine } from './engines.ts'
+import { withPause } from './pause-inside.ts'
 import { type Conversation, exclamations, oneWords } from './texts.ts'
 
 /** What is special about the scenes of one row. */
@@ -229,28 +230,6 @@ function gapSamples(condition: Condition, random: () => number): number {
           ? [0.15, 0.7]
           : [0.08, 0.7]
   return Math.round((least + random() * (most - least)) * LINE_RATE)
-}
-
-/** A pause of 0.3 to 0.9 s at the quietest place around a mark, or else near the middle, in most lines that are long enough. */
-function withPause(sound: Float32Array, text: string, random: () => number): Float32Array {
-  if (sound.length < 1.2 * LINE_RATE || random() < 0.25) return sound
-  const mark = text.slice(0, -3).search(/[,.;:!?] /)
-  const aim = mark > 0 ? (mark + 1) / text.length : 0.3 + random() * 0.4
-  const width = 400
-  let best = Math.floor(sound.length * aim)
-  let least = Infinity
-  const [low, high] = [Math.max(0.1, aim - 0.18) * sound.length, Math.min(0.9, aim + 0.18) * sound.length]
-  for (let from = Math.floor(low); from < high; from += width / 4) {
-    const power = sound.subarray(from, from + width).reduce((sum, value) => sum + value * value, 0)
-    if (power >= least) continue
-    least = power
-    best = from + width / 2
-  }
-  const pause = Math.round((0.3 + random() * 0.6) * LINE_RATE)
-  const longer = new Float32Array(sound.length + pause)
-  longer.set(sound.subarray(0, best))
-  longer.set(sound.subarray(best), best + pause)
-  return longer
 }
 
 function addBreath(samples: Float32Array, from: number, to: number, random: () => number): void {
