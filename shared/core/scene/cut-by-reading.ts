@@ -1,7 +1,8 @@
 import { borderConfidence, judgeByReading, unusualMisfit } from './judge-by-reading.ts'
-import { borderPlace, lineEnd } from './phones/border-place.ts'
+import { borderPlace } from './phones/border-place.ts'
 import { decodeScene } from './phones/decode-scene.ts'
 import type { DecodedLine } from './phones/decoded-scene.ts'
+import { lineSoundEnd } from './phones/line-end.ts'
 import { pathEvidence } from './phones/path-evidence.ts'
 import { rivalScenes } from './phones/rival-scenes.ts'
 import { speechPhones } from './phones/read-model.ts'
@@ -45,7 +46,7 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
     const next = evidence.lines[at + 1]
     const begin = next?.from ?? line.to
     const phones = lines[at]?.reading.words.at(-1)?.phones.map(({ name }) => name) ?? []
-    const place = toSample(borderPlace(decoded.sound, lineEnd(decoded.sound, line.to, phones, begin), begin))
+    const place = toSample(borderPlace(decoded.sound, lineSoundEnd(decoded, at, line.to, phones, begin), begin))
     // Where a person has set a border against all that is heard, those beside it give way.
     samples.push(fixed.get(at) ?? Math.min(Math.max((samples.at(-1) ?? 0) + 1, place), bounds[at] ?? durationSamples))
   }

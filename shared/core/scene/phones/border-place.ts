@@ -1,4 +1,3 @@
-import { longestClosure } from './sound-end.ts'
 import type { SoundFeatures } from './sound-features.ts'
 
 /** A quiet of so many frames is a pause; of several the longest is the border. */
@@ -38,28 +37,4 @@ export function borderPlace({ energyDb, gateDb, count }: SoundFeatures, end: num
     place = frame + 0.5
   }
   return place
-}
-
-/** Closures and bursts last no longer. */
-const MOST_BURST = 26
-
-/**
- * Where the sound of a line ends whose last one of `phones` ends at `end`: the burst of a plosive comes behind its closure, which is
- * quiet and may be longer than the pause before the next line, at `begin`. What touches the next line is no burst of this one.
- */
-export function lineEnd(sound: SoundFeatures, end: number, phones: readonly string[], begin: number): number {
-  const isQuiet = (frame: number): boolean => (sound.energyDb[frame] ?? LOWEST_DB) <= sound.gateDb
-  const longest = longestClosure(phones)
-  let last = end
-  for (let frame = end; frame < begin - PAUSE && frame - last <= longest; frame += 1) {
-    if (isQuiet(frame)) continue
-    let over = frame
-    while (over < begin && !isQuiet(over)) over += 1
-    const isApart = Array.from({ length: PAUSE }, (_, at) => over + at).every((at) => at < begin && isQuiet(at))
-    // What is longer is a breath.
-    if (over - end >= MOST_BURST) break
-    if (isApart) last = over
-    frame = over
-  }
-  return last
 }

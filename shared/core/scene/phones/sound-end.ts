@@ -6,9 +6,14 @@ const FAINT_DB = 28
 const LONGEST_BREAK = { plosive: 10, other: 2 } as const
 const PLOSIVES: ReadonlySet<string> = new Set(['p', 'b', 't', 'd', 'k', 'g', 'ch', 'jh'])
 
+/** Whether a phone is quiet, and then bursts. */
+export function isPlosive(phone: string): boolean {
+  return PLOSIVES.has(phone)
+}
+
 /** Where what is heard behind a phone as a part of its word ends, before `until`; all in frames. */
 export function wordEnd(sound: SoundFeatures, to: number, phone: string, until: number): number {
-  const longest = LONGEST_BREAK[PLOSIVES.has(phone) ? 'plosive' : 'other']
+  const longest = LONGEST_BREAK[isPlosive(phone) ? 'plosive' : 'other']
   const faintDb = Math.max(sound.gateDb, sound.speechDb - FAINT_DB)
   let end = to
   for (let frame = to; frame < until && frame - end <= longest; frame += 1) {
@@ -23,6 +28,6 @@ export function wordEnd(sound: SoundFeatures, to: number, phone: string, until: 
  */
 export function longestClosure(phones: readonly string[]): number {
   const [before = '', last = ''] = phones.slice(-2)
-  if (!PLOSIVES.has(last)) return LONGEST_BREAK.other
-  return LONGEST_BREAK.plosive * (PLOSIVES.has(before) ? 2 : 1)
+  if (!isPlosive(last)) return LONGEST_BREAK.other
+  return LONGEST_BREAK.plosive * (isPlosive(before) ? 2 : 1)
 }

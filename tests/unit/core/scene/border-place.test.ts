@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { borderPlace, lineEnd } from '../../../../shared/core/scene/phones/border-place.ts'
+import { borderPlace } from '../../../../shared/core/scene/phones/border-place.ts'
+import { lastSoundEnd, lineEnd } from '../../../../shared/core/scene/phones/line-end.ts'
 import { soundFeatures } from '../../../../shared/core/scene/phones/sound-features.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 
@@ -59,6 +60,21 @@ describe('the end of a line', () => {
     expect(lineEnd(sound, 50, ['ah', 't'], 95)).toBe(63)
   })
 
+  it('is behind the burst alone where a breath follows it sooner than a pause is long', () => {
+    const sound = soundOf([
+      ...run(50, -20),
+      ...run(5, -70),
+      ...run(12, -38),
+      ...run(3, -70),
+      ...run(28, -42),
+      ...run(4, -70),
+      ...run(80, -20),
+      ...run(30, -70),
+    ])
+    expect(lineEnd(sound, 50, ['ow', 'p'], 102)).toBe(67)
+    expect(borderPlace(sound, 67, 102)).toBe(100)
+  })
+
   it('is behind the closures of two plosives, of which the first has no burst', () => {
     const sound = burst(15, 5, 8)
     expect(lineEnd(sound, 50, ['p', 't'], 78)).toBe(70)
@@ -72,5 +88,33 @@ describe('the end of a line', () => {
     ['a sound behind a longer pause than a closure', burst(20, 5, 6), 't', 81],
   ] as const)('is where its last phone ends before %s', (_, sound, phone, begin) => {
     expect(lineEnd(sound, 50, ['ah', phone], begin)).toBe(50)
+  })
+})
+
+describe('the end of the last phone of a line', () => {
+  /** Speech to 50, then these runs, then the next line. */
+  const heard = (...runs: readonly (readonly [number, number])[]): ReturnType<typeof soundOf> =>
+    soundOf([...run(50, -20), ...runs.flatMap(([count, level]) => run(count, level)), ...run(80, -20), ...run(30, -70)])
+
+  it('is behind the burst of a plosive, though a breath behind it resembles one', () => {
+    const sound = heard([3, -70], [6, -32], [3, -70], [19, -41], [3, -70])
+    expect(lastSoundEnd(sound, 50, 90, 't')).toBe(59)
+    // The same where its closure was found before it.
+    expect(lastSoundEnd(sound, 53, 90, 't')).toBe(59)
+  })
+
+  it('is behind a burst whose closure lies between it and a first sound of the same phone', () => {
+    const sound = heard([3, -35], [9, -70], [6, -32], [3, -70], [19, -41], [3, -70])
+    expect(lastSoundEnd(sound, 50, 92, 't')).toBe(68)
+  })
+
+  it('is before a breath that a hiss was drawn on over', () => {
+    const sound = heard([10, -30], [3, -70], [19, -41], [3, -70])
+    expect(lastSoundEnd(sound, 50, 85, 's')).toBe(60)
+  })
+
+  it('is where the search has it if no quiet parts it', () => {
+    const sound = heard([10, -30], [2, -70], [10, -35])
+    expect(lastSoundEnd(sound, 50, 72, 's')).toBe(72)
   })
 })

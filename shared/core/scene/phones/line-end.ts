@@ -1,0 +1,91 @@
+import type { DecodedScene } from './decoded-scene.ts'
+import { PARTS } from './phone-model.ts'
+import { isPlosive, longestClosure } from './sound-end.ts'
+import type { SoundFeatures } from './sound-features.ts'
+
+/** Closures and bursts last no longer. */
+const MOST_BURST = 26
+/** Quiet of so many frames parts what touches the next line from what does not. */
+const PAUSE = 4
+/** Quiet of so many frames parts a burst from a breath behind it; inside of one sound there is less. */
+const APART = 3
+/** Frames that a closure lasts at the most: see `CLOSURE` of the search. */
+const LONGEST_CLOSURE = 12
+
+const isQuietAt = ({ energyDb, gateDb }: SoundFeatures, frame: number): boolean =>
+  (energyDb[frame] ?? -Infinity) <= gateDb
+
+/** Where the sound of a line ends that the search has up to `to`, before the next one at `begin`. `phones`: of its last word. */
+export function lineSoundEnd(
+  { chain, states, sound }: Pick<DecodedScene, 'chain' | 'states' | 'sound'>,
+  line: number,
+  to: number,
+  phones: readonly string[],
+  begin: number,
+): number {
+  const word = chain.words.findLast((one) => one.line === line)
+  const from = word === undefined ? to : states.findIndex((at) => at > word.last - PARTS)
+  return lineEnd(sound, lastSoundEnd(sound, from, to, phones.at(-1) ?? ''), phones, begin)
+}
+
+/**
+ * Where the sound of a line ends whose last one of `phones` ends at `end`: the burst of a plosive comes behind its closure, which is
+ * quiet and may be longer than the pause before the next line, at `begin`. What touches the next line is no burst of this one.
+ */
+export function lineEnd(sound: SoundFeatures, end: number, phones: readonly string[], begin: number): number {
+  const longest = longestClosure(phones)
+  let last = end
+  for (let frame = end; frame < begin - PAUSE && frame - last <= longest; frame += 1) {
+    if (isQuietAt(sound, frame)) continue
+    const over = nextQuiet(sound, frame, begin)
+    // What is longer is a breath.
+    if (over - end >= MOST_BURST) break
+    if (isApart(sound, over, begin)) last = over
+    frame = over
+  }
+  return last
+}
+
+/** Whether the quiet at a frame parts what is before it from the next line: it is a pause, or another sound lies between, a breath. */
+function isApart(sound: SoundFeatures, from: number, begin: number): boolean {
+  const heard = nextSound(sound, from, begin)
+  if (heard - from >= PAUSE) return true
+  if (heard - from < APART) return false
+  const breath = nextQuiet(sound, heard, begin)
+  return nextSound(sound, breath, begin) - breath >= APART
+}
+
+function nextQuiet(sound: SoundFeatures, from: number, until: number): number {
+  let frame = from
+  while (frame < until && !isQuietAt(sound, frame)) frame += 1
+  return frame
+}
+
+function nextSound(sound: SoundFeatures, from: number, until: number): number {
+  let frame = from
+  while (frame < until && isQuietAt(sound, frame)) frame += 1
+  return frame
+}
+
+/**
+ * Where the sound of a line's last phone ends, which the search found from `from` to `to`: a phone is one sound, and a plosive one
+ * behind a closure. What the search laid into it behind a quiet, and is no voice, is a breath or the faint beginning of the next line.
+ */
+export function lastSoundEnd(sound: SoundFeatures, from: number, to: number, phone: string): number {
+  const begun = nextSound(sound, from, to)
+  // Its closure may lie inside of it, or before its first sound.
+  let mayClose = isPlosive(phone) && begun === from && !isQuietAt(sound, from - 1)
+  let end = nextQuiet(sound, begun, to)
+  while (end < to) {
+    const next = nextSound(sound, end, to)
+    const most = mayClose ? LONGEST_CLOSURE : APART - 1
+    if (next - end > most && !isVoiced(sound, next, to)) return end
+    if (next - end >= APART) mayClose = false
+    end = nextQuiet(sound, next, to)
+  }
+  return to
+}
+
+function isVoiced({ pitch }: SoundFeatures, from: number, to: number): boolean {
+  return pitch.subarray(from, to).some((one) => !Number.isNaN(one))
+}
