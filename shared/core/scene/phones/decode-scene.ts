@@ -105,6 +105,7 @@ export function decodeScene(
       speakers,
       phoneCosts,
       pitchCosts,
+      anyone,
       takeCosts: known.map((one) => (one === undefined || !isEnd ? undefined : costsOf(one))),
       pace,
       cost: path.cost,

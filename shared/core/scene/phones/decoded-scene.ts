@@ -21,6 +21,8 @@ export type DecodedScene = {
   /** `stateCosts` of each speaker, and what its pitch costs. */
   readonly phoneCosts: readonly StateCosts[]
   readonly pitchCosts: readonly Float32Array[]
+  /** `stateCosts` of somebody of whom nothing is known. */
+  readonly anyone: StateCosts
   /** `stateCosts` of each speaker as earlier takes alone tell; undefined for one without any. */
   readonly takeCosts: readonly (StateCosts | undefined)[]
   /** Frames of the sound for one of the reading, one a line. */

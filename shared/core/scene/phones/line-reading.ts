@@ -6,3 +6,8 @@ export type SpokenWord = { readonly start: number; readonly end: number; readonl
 
 /** How a line's text sounds when it is read aloud: its words in order, with the pauses that lie between them. */
 export type LineReading = { readonly words: readonly SpokenWord[] }
+
+/** The sounds of a line in order, without their times: lines that have the same ones are heard alike. */
+export function soundsOf({ words }: LineReading): string {
+  return words.flatMap(({ phones }) => phones.map(({ name }) => name)).join(' ')
+}

@@ -1,7 +1,10 @@
 import { FRAMES_A_SECOND } from '../sound/frames.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
+import { soundsOf } from './line-reading.ts'
+import { oddLines } from './odd-lines.ts'
 import type { LineFit } from './path-evidence.ts'
 import type { PhoneModel } from './phone-model.ts'
+import { untaughtRivals } from './untaught-rivals.ts'
 import { type LinesWay, type PacedLine, wayThrough } from './way-through.ts'
 
 /**
@@ -13,7 +16,7 @@ export type LineRivals = {
   readonly missing: number
   readonly doubled: number
   readonly truncated: number
-  /** It changed places with the next line. */
+  /** It changed places with the next line: in the voices that the scene has, or where it taught them, in that of nobody. */
   readonly swapped: number
   /** Another line of the scene was said in its place. */
   readonly replaced: number
@@ -30,10 +33,6 @@ const COPIES = { share: 0.85, weight: 150, most: 55 } as const
 const PACE_FRAMES = 200
 /** Of a long line so many ends are tried. */
 const MOST_ENDS = 3
-/** Another line is tried in the place of one that fits worse by this than a quarter of the scene's lines do. */
-const UNLIKE = 1
-/** A line of no more frames may fit as well as others do, though it is another one. */
-const SHORT_LINE = 70
 /** How much longer than one the other may be, and so many frames more. */
 const MOST_RATIO = 2.2
 const SLACK_FRAMES = 20
@@ -46,7 +45,8 @@ export function rivalScenes(
   found: readonly LineFit[],
 ): readonly LineRivals[] {
   const turns = asked.map((line, at): PacedLine => ({ ...line, pace: decoded.pace[at] ?? 1 }))
-  const usual = found.map(({ misfit }) => misfit).toSorted((a, b) => a - b)[Math.floor((found.length - 1) / 4)] ?? 0
+  const isOdd = oddLines(found)
+  const untaught = untaughtRivals(model, decoded, turns, found)
   return turns.map((turn, at): LineRivals => {
     const [first, last] = [Math.max(0, at - 1), Math.min(turns.length - 1, at + 1)]
     const from = found[first - 1]?.to ?? 0
@@ -69,11 +69,14 @@ export function rivalScenes(
         -Infinity,
         ...shorter(turn.reading).map((reading) => than(around.with(place, { ...turn, reading }))),
       ),
-      swapped: next === undefined ? -Infinity : than(around.with(place, next).with(place + 1, turn)),
+      swapped: Math.max(
+        untaught[at] ?? -Infinity,
+        next === undefined ? -Infinity : than(around.with(place, next).with(place + 1, turn)),
+      ),
       replaced: Math.max(
         -Infinity,
         ...turns
-          .filter((other) => couldStandFor(other, turn, found[at], usual))
+          .filter((other) => isOdd[at] === true && couldStandFor(other, turn, found[at]))
           .map((other) => than(around.with(place, other))),
       ),
     }
@@ -113,17 +116,12 @@ function shareOf({ chain, states }: LinesWay, first: number, end: number): numbe
   return frames / Math.max(1, expected)
 }
 
-/** Whether another line may be heard in the place of one: of other words, about as long, where its own do not fit well. */
-function couldStandFor(other: PacedLine, line: PacedLine, found: LineFit | undefined, usual: number): boolean {
-  if (found === undefined || soundsOf(other) === soundsOf(line)) return false
+/** Whether another line may be heard in the place of one: of other words, about as long. */
+function couldStandFor(other: PacedLine, line: PacedLine, found: LineFit | undefined): boolean {
+  if (found === undefined || soundsOf(other.reading) === soundsOf(line.reading)) return false
   const expected = readingFrames(other)
   const frames = found.to - found.from
-  if (found.misfit < usual + UNLIKE && frames > SHORT_LINE) return false
   return expected < MOST_RATIO * frames + SLACK_FRAMES && frames < MOST_RATIO * expected + SLACK_FRAMES
-}
-
-function soundsOf({ reading }: PacedLine): string {
-  return reading.words.flatMap(({ phones }) => phones.map(({ name }) => name)).join(' ')
 }
 
 function readingFrames({ reading, pace }: PacedLine): number {
