@@ -99,8 +99,9 @@ export function judgeByReading(
   const stranger = unwrittenSpeech(evidence, turns, strangers)
   const before = turns[stranger - 1]
   const unplaced = evidence.margins.flatMap((margin, border): readonly Words[] => {
-    if (margin >= LEAST_MARGIN || fixed?.has(border) === true || isHeard(evidence, words, border)) return []
-    if (doubts[border] !== undefined || doubts[border + 1] !== undefined) return []
+    const isPlaced = margin >= LEAST_MARGIN && borderConfidence(evidence, border, unusual) >= LEAST_SURE
+    if (isPlaced || fixed?.has(border) === true || isHeard(evidence, words, border)) return []
+    if (border + 1 === stranger || doubts[border] !== undefined || doubts[border + 1] !== undefined) return []
     return [say('scene.heard.border', nameOf(turns[border], border))]
   })
   const others =
@@ -183,15 +184,24 @@ export function borderConfidence(
 ): number {
   const last = evidence.words.findLast(({ line }) => line === border)
   const first = evidence.words.find(({ line }) => line === border + 1)
+  const margin = evidence.margins[border] ?? Infinity
+  const far = Math.min(1, Math.max(0, (margin - FAR_DEARER.from) / (FAR_DEARER.to - FAR_DEARER.from)))
   const misfits = [last, first].map((word) => (word === undefined ? 20 : doubtOf([word], unusual(word.line))))
-  const isOpen = (evidence.margins[border] ?? Infinity) < LEAST_MARGIN
-  const doubt = Math.max(...misfits, (evidence.gaps[border + 1]?.run ?? 0) / 20)
+  const isOpen = margin < LEAST_MARGIN
+  const doubt = Math.max(Math.max(...misfits) * (1 - FAR_DEARER.less * far), (evidence.gaps[border + 1]?.run ?? 0) / 20)
   const sure = 0.99 / (1 + Math.exp((doubt - 3.2) / 0.4))
   return isOpen ? Math.min(UNPLACED, sure) : sure
 }
 
 /** How sure a border is that could as well lie elsewhere. */
 const UNPLACED = 0.5
+/**
+ * Where every other place is so much dearer, a word that is spoken otherwise than it reads leaves its border where it is: it counts
+ * for less by this share.
+ */
+const FAR_DEARER = { from: 50, to: 150, less: 0.5 } as const
+/** A scene is not believed with a border that is less sure. */
+const LEAST_SURE = 0.2
 
 /** Whether other words hide in one of a line. */
 function hasStretched({ words }: PathEvidence, line: number, usual: number): boolean {

@@ -7,7 +7,7 @@ import type { SceneInput } from './types.ts'
 /**
  * Sound that no line has beyond which somebody says something else, in frames: in one run, as loud as speech, and all of it that
  * is no quiet, as breaths and laughter are, too, for less long. `both`: a run like a short word's with so much beside it; the
- * runs of laughter are shorter.
+ * runs of laughter, 4 at the most, and of breaths are far shorter, so what words beside it lack leaves those as they are.
  */
 const STRANGER = { run: 30, loud: 66, both: { run: 15, loud: 46 } } as const
 /**
@@ -48,7 +48,7 @@ export function unwrittenSpeech(
     const { gain = 0, taken = 0, run: rivalRun = 0 } = strangers[gap] ?? {}
     const told = beyond >= BEYOND.frames ? [...STRANGER_RIVAL, BEYOND] : STRANGER_RIVAL
     const isRival = told.some((least) => gain > least.gain + room && rivalRun >= least.run + room)
-    const isBoth = run >= STRANGER.both.run + room && loud >= STRANGER.both.loud + room
+    const isBoth = run >= STRANGER.both.run && loud >= STRANGER.both.loud + room
     const isBetween = gap > 0 && gap < turns.length
     const isFilled = isBetween && to - from - loud <= FILLED.quiet && loud >= FILLED.loud + room && run >= FILLED.run
     const isTaken = taken > TAKEN.taken + room && rivalRun >= TAKEN.run + room && fitsBadlyBeside(evidence, gap)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asksForSound } from '../../../../shared/core/direction/completions.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
-import { judgeByReading } from '../../../../shared/core/scene/judge-by-reading.ts'
+import { borderConfidence, judgeByReading } from '../../../../shared/core/scene/judge-by-reading.ts'
 import type { PathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
 
 const line = { from: 0, to: 100, frames: 100, expected: 100, misfit: 0, otherVoice: -1, otherStretch: 0 }
@@ -74,6 +74,19 @@ it('hears a short word that nobody wrote, and no laughter, by the length of its 
   expect(judged(20, 30)).toBeUndefined()
 })
 
+it('hears a line that nobody wrote, though a word beside it lacks more than words do by chance', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const judged = (run: number, loud: number) => {
+    const evidence = between(0)
+    const words = [{ line: 0, frames: 15, loud: 15, expected: 40, misfit: 1 }, ...evidence.words.slice(1)]
+    return judgeByReading({ ...evidence, words, gaps: [gap, { ...gap, run, loud }, gap] }, { turns }).problem?.id
+  }
+  expect(judged(18, 62)).toBe('scene.strangerAfter')
+  // What it lacks may sound there, and somebody may laugh.
+  expect(judged(18, 50)).toBeUndefined()
+  expect(judged(4, 62)).toBeUndefined()
+})
+
 it('hears speech that nobody wrote where it leaves no quiet between two lines, and no breath', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (frames: number, run: number) =>
@@ -125,7 +138,13 @@ it('hears speech that nobody wrote where it made all words beside it fit badly, 
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const quiet = { gain: 0, taken: 0, run: 0 }
   const judged = (misfits: readonly number[], taken: number) => {
-    const words = misfits.map((misfit) => ({ line: 1, frames: 40, loud: 40, expected: 40, misfit }))
+    const words = [0, ...misfits].map((misfit, at) => ({
+      line: Math.min(1, at),
+      frames: 40,
+      loud: 40,
+      expected: 40,
+      misfit,
+    }))
     const strangers = [quiet, { gain: 43, taken, run: 37 }, quiet]
     return judgeByReading({ ...between(0), words }, { turns, strangers }).problem?.id
   }
@@ -196,6 +215,29 @@ describe('how words fit', () => {
     expect(judged(0, undefined, 5)).toBe('scene.heard.border')
     const moved = { turns, fixed: new Map([[0, 100]]) }
     expect(judgeByReading({ ...between(0), margins: [5] }, moved).problem).toBeUndefined()
+  })
+})
+
+describe('a border beside a word that is spoken otherwise than it reads', () => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const beside = (margin: number): PathEvidence => {
+    const words = [
+      { line: 0, frames: 40, loud: 40, expected: 40, misfit: 0 },
+      { line: 0, frames: 4, loud: 4, expected: 21, misfit: 20 },
+      { line: 1, frames: 40, loud: 40, expected: 40, misfit: 0 },
+    ]
+    return { ...between(0), words, margins: [margin] }
+  }
+
+  it('is sure where every other place is far dearer', () => {
+    expect(borderConfidence(beside(300), 0)).toBeGreaterThan(0.6)
+    expect(borderConfidence(beside(300), 0)).toBeLessThan(borderConfidence(between(0), 0))
+    expect(judgeByReading(beside(300), { turns }).problem).toBeUndefined()
+  })
+
+  it('is told where it could as well lie elsewhere', () => {
+    expect(borderConfidence(beside(40), 0)).toBeLessThan(0.1)
+    expect(judgeByReading(beside(40), { turns }).problem?.id).toBe('scene.heard.border')
   })
 })
 
