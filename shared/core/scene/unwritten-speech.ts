@@ -6,10 +6,11 @@ import type { SceneInput } from './types.ts'
 
 /**
  * Sound that no line has beyond which somebody says something else, in frames: in one run, as loud as speech, and all of it that
- * is no quiet, as breaths and laughter are, too, for less long. `both`: a run like a short word's with so much beside it; the
- * runs of laughter, 4 at the most, and of breaths are far shorter, so what words beside it lack leaves those as they are.
+ * is no quiet. Somebody who laughs or breathes makes as much sound, but in short bursts, or faint: no run of it was longer than 6,
+ * and what is said has one of 13 at the least (`syllable`); without one it takes far more (`faint`). `both`: a run like a short
+ * word's, which is none of those, whatever words beside it lack, with so much beside it.
  */
-const STRANGER = { run: 30, loud: 66, both: { run: 15, loud: 46 } } as const
+const STRANGER = { run: 30, loud: 66, syllable: 9, faint: 110, both: { run: 15, loud: 46 } } as const
 /**
  * Two lines are parted by quiet, even where somebody breathes: sound that is partly as loud as speech and leaves less of it. What
  * fills a border of scenes that are right is 17 frames long at the most, and no part of it so loud.
@@ -52,7 +53,8 @@ export function unwrittenSpeech(
     const isBetween = gap > 0 && gap < turns.length
     const isFilled = isBetween && to - from - loud <= FILLED.quiet && loud >= FILLED.loud + room && run >= FILLED.run
     const isTaken = taken > TAKEN.taken + room && rivalRun >= TAKEN.run + room && fitsBadlyBeside(evidence, gap)
-    return isTaken || isFilled || run >= STRANGER.run + room || loud >= STRANGER.loud + room || isBoth || isRival
+    const isLoud = loud >= (run >= STRANGER.syllable ? STRANGER.loud : STRANGER.faint) + room
+    return isTaken || isFilled || run >= STRANGER.run + room || isLoud || isBoth || isRival
   })
 }
 

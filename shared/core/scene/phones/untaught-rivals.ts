@@ -1,7 +1,6 @@
 import type { DecodedScene } from './decoded-scene.ts'
 import { soundsOf } from './line-reading.ts'
-import { oddLines } from './odd-lines.ts'
-import type { LineFit } from './path-evidence.ts'
+import { type LineFit, oddLines } from './path-evidence.ts'
 import type { PhoneModel } from './phone-model.ts'
 import { type PacedLine, wayThrough } from './way-through.ts'
 

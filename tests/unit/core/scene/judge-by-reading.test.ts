@@ -71,6 +71,10 @@ it('hears a short word that nobody wrote, and no laughter, by the length of its 
     judgeByReading({ ...between(0), gaps: [gap, { ...gap, run, loud }, gap] }, { turns }).problem?.id
   expect(judged(20, 57)).toBe('scene.strangerAfter')
   expect(judged(6, 63)).toBeUndefined()
+  // Laughter, and the faint end of the line before.
+  expect(judged(5, 71)).toBeUndefined()
+  expect(judged(5, 120)).toBe('scene.strangerAfter')
+  expect(judged(13, 71)).toBe('scene.strangerAfter')
   expect(judged(20, 30)).toBeUndefined()
 })
 
