@@ -38,12 +38,12 @@ export type ScriptEditorProps = {
   /** What spelling is judged by; undefined: it is not. */
   readonly spelling: SpellingRules | undefined
   /**
-   * 250 ms after a key, 500 if keys follow it without a pause, or at once on blur, save and `flush()`: the changes since
+   * 250 ms after a key, a second if keys follow it without a pause, or at once on blur, save and `flush()`: the changes since
    * the last report, for the script's text as of that report (parted at `\n` alone: in a file with other line ends a
    * carriage return is a character).
    */
   readonly onChanges: (changes: ChangeSet) => void
-  /** Within the task of the first key after a report: it must return at once. */
+  /** Within the task of every key: it must return at once. */
   readonly onTyping: () => void
   /**
    * The script as the editor has read it, for lists and counts, and its text: after 400 ms without a change, of long

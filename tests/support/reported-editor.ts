@@ -5,7 +5,7 @@ import { readScript, scriptField } from '../../renderer/script/state/script-stat
 import { createTypedReport } from '../../renderer/script/state/typed-report.ts'
 
 /** An editor without anything to be seen, with what it reports of the script's own text. */
-export function reportedEditor(text: string) {
+export function reportedEditor(text: string, onTyping: () => void = () => undefined) {
   const read = readScript(text, { speakers: [] }, null)
   let state = EditorState.create({ doc: text, extensions: [scriptField.init(() => read)] })
   const view = {
@@ -22,7 +22,7 @@ export function reportedEditor(text: string) {
   const report = createTypedReport(
     () => view,
     (changes) => reported.push(changes),
-    () => undefined,
+    onTyping,
   )
   report.begin(state, text)
   onTestFinished(report.stop)

@@ -49,7 +49,7 @@ type Typed = {
 
 /**
  * The report of one editor. `onChanges` hears of changes of the script's own text (`ScriptEditorProps.onChanges`),
- * `onTyping` of the first key after a report.
+ * `onTyping` of every key: what keeps words until they are reported asks for them then.
  */
 export function createTypedReport(
   view: () => EditorView,
@@ -98,7 +98,6 @@ export function createTypedReport(
       lastText = text.includes('\r') && hasForeignEnds(state.field(scriptField).model) ? text : undefined
     },
     add: (changes, before) => {
-      const isFirst = typed === undefined
       const now = performance.now()
       typed = {
         base: typed?.base ?? before,
@@ -107,7 +106,7 @@ export function createTypedReport(
         firstMs: typed?.firstMs ?? now,
         lastMs: now,
       }
-      if (isFirst) onTyping()
+      onTyping()
     },
     unreported: () => (typed === undefined ? undefined : { base: typed.base, changes: typed.changes }),
     send,

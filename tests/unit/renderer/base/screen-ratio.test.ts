@@ -15,7 +15,7 @@ class Screen {
 
   become(ratio: number): void {
     this.devicePixelRatio = ratio
-    for (const query of [...this.#queries]) {
+    for (const query of this.#queries) {
       const matches = query.ratio === ratio
       if (matches === query.matches) continue
       query.matches = matches

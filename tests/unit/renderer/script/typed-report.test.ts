@@ -38,4 +38,16 @@ describe('what is typed is reported', () => {
     expect(reportsOf(...everyMs(50, 400))).toEqual([750])
     expect(reportsOf(...everyMs(50, 300), 620)).toEqual([500, 870])
   })
+
+  it('and told of at every key before that, so that it can be kept meanwhile', () => {
+    const told: boolean[] = []
+    const { report, type } = reportedEditor('RUTH: Dead slow.  #aaaaa1\n', () => {
+      told.push(report.unreported() !== undefined)
+    })
+    for (let key = 0; key < 5; key += 1) {
+      type('slow', 'e')
+      vi.advanceTimersByTime(50)
+    }
+    expect(told).toEqual([true, true, true, true, true])
+  })
 })
