@@ -55,6 +55,25 @@ it('doubts a line that is much shorter than it reads where it may be cut short',
   expect(judged(65)).toEqual([undefined, 'short'])
 })
 
+it.each([
+  ['a short line on a sound of its neighbour, half as long as it reads', { frames: 15, expected: 30 }, -16, 'missing'],
+  [
+    'a short line on a sound of its neighbour that is longer than it reads',
+    { frames: 30, expected: 15 },
+    -16,
+    'missing',
+  ],
+  ['a short line that was said', { frames: 20, expected: 32 }, -51, undefined],
+  ['a long line in a voice that nothing fits', { frames: 330, expected: 370 }, -200, undefined],
+  ['a long line that hardly anything speaks for', { frames: 330, expected: 370 }, -40, 'missing'],
+] as const)('asks of %s what it spares with its frames', (_, own, missing, doubt) => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const unlikely = { missing: -90, doubled: -300, truncated: -300, swapped: -300, replaced: -300 }
+  const evidence = { ...between(0), lines: [line, { ...line, ...own }] }
+  const { doubts } = judgeByReading(evidence, { turns, rivals: [unlikely, { ...unlikely, missing }] })
+  expect(doubts).toEqual([undefined, doubt])
+})
+
 it('hears speech that nobody wrote where it is broken into short loud runs', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (loud: number) => {
