@@ -24,7 +24,7 @@ export type ScriptElement =
   | ActionElement
   | LineElement
 
-/** Action to be written; with an id and an origin where the source has a name of its own for it. */
+/** Action to be written; with an id where the source has a name for it, and an origin where that name is its own. */
 export type ActionElement = {
   readonly kind: 'action'
   readonly raw: string
@@ -66,6 +66,8 @@ export function elementsOf(source: ImportedScript, context: ElementContext): rea
   const origin = originFinder(imported.format)
 
   const elements: ScriptElement[] = []
+  /** What the source calls its action by. */
+  const names = new Map<ScriptElement, string>()
   const title = oneLine(imported.title ?? '')
   if (title !== '') elements.push({ kind: 'title', raw: `# ${title}`, text: title })
   for (const item of imported.items) {
@@ -79,7 +81,15 @@ export function elementsOf(source: ImportedScript, context: ElementContext): rea
       case 'action':
         for (const [index, text] of physicalLines(item.text).entries()) {
           const own = index === 0 ? origin.ofAction(item) : undefined
-          elements.push({ kind: 'action', raw: actionLine(text, isSpeaker), text, ...(own && { origin: own }) })
+          const element: ActionElement = {
+            kind: 'action',
+            raw: actionLine(text, isSpeaker),
+            text,
+            ...(own && { origin: own }),
+          }
+          const name = index === 0 ? (own?.id ?? item.sourceId) : undefined
+          if (name !== undefined) names.set(element, name)
+          elements.push(element)
         }
         break
       case 'note':
@@ -96,9 +106,9 @@ export function elementsOf(source: ImportedScript, context: ElementContext): rea
   }
   // After the lines, so that the ids of lines are what they are without these.
   return elements.map((element) => {
-    if (element.kind !== 'action' || element.origin?.id === undefined) return element
-    const id = idOf(element.origin.id)
-    return id === undefined ? element : { ...element, id }
+    const name = names.get(element)
+    const id = name === undefined ? undefined : idOf(name)
+    return id === undefined || element.kind !== 'action' ? element : { ...element, id }
   })
 }
 

@@ -47,7 +47,8 @@ export function rowsOf(
   newId: () => LineId,
   origins: Map<LineId, LineOrigin>,
 ): readonly string[] {
-  if (element.kind !== 'line' && (element.kind !== 'action' || element.origin === undefined)) return [element.raw]
+  if (element.kind !== 'line' && element.kind !== 'action') return [element.raw]
+  if (element.kind === 'action' && element.origin === undefined && element.id === undefined) return [element.raw]
   const id = element.id ?? freshId(taken, newId)
   if (element.origin !== undefined) origins.set(id, element.origin)
   if (element.kind === 'action') return [withId(element.raw, id)]
@@ -67,6 +68,14 @@ export function takenIds(elements: readonly ScriptElement[]): Set<LineId> {
     if ((element.kind === 'line' || element.kind === 'action') && element.id !== undefined) taken.add(element.id)
   }
   return taken
+}
+
+/** An element without its id, where that stands elsewhere already. */
+export function withoutTaken(element: ScriptElement, taken: ReadonlySet<LineId>): ScriptElement {
+  if ((element.kind !== 'line' && element.kind !== 'action') || element.id === undefined) return element
+  if (!taken.has(element.id)) return element
+  const { id: _taken, ...free } = element
+  return free
 }
 
 /** Completes the cast, also by speakers whose names are lines only because the cast knows them. */

@@ -4,7 +4,7 @@ import type { LineOrigin } from '../../sources/line-sources.ts'
 import { parseScript } from '../../script/parse.ts'
 import { usualEol } from '../../script/line-ends.ts'
 import { type ElementContext, elementsOf, type ScriptElement } from '../elements.ts'
-import { castFor, type NewScript, rowsOf } from '../print-import.ts'
+import { castFor, type NewScript, rowsOf, withoutTaken } from '../print-import.ts'
 import { takeLineId } from '../review.ts'
 import type { ImportedScript, MergeTarget } from '../types.ts'
 
@@ -48,11 +48,4 @@ function asScenes(elements: readonly ScriptElement[]): readonly ScriptElement[] 
     const { text } = element
     return hasScenes ? [{ kind: 'note', raw: `// ${text}`, text }] : [{ kind: 'scene', raw: `## ${text}`, text }]
   })
-}
-
-function withoutTaken(element: ScriptElement, taken: ReadonlySet<LineId>): ScriptElement {
-  if ((element.kind !== 'line' && element.kind !== 'action') || element.id === undefined) return element
-  if (!taken.has(element.id)) return element
-  const { id: _taken, ...free } = element
-  return free
 }

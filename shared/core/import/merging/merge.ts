@@ -5,7 +5,7 @@ import type { LineOrigin } from '../../sources/line-sources.ts'
 import type { Block } from '../blocks.ts'
 import { mergedBlock } from '../changed-line.ts'
 import { type ElementContext, type ScriptElement } from '../elements.ts'
-import { castFor, type NewScript, rowsOf, takenIds } from '../print-import.ts'
+import { castFor, type NewScript, rowsOf, takenIds, withoutTaken } from '../print-import.ts'
 import { takeLineId, type PlannedMerge, planMerge, STAYS } from '../review.ts'
 import type { ImportedScript, MergeTarget } from '../types.ts'
 import { say } from '../../../messages/say.ts'
@@ -58,6 +58,7 @@ class Sequence {
   readonly #isComplete: boolean
   readonly #newId: () => LineId
   readonly #taken: Set<LineId>
+  readonly #present = new Set<LineId>()
   /** Blocks that follow a block (-1: stand first), and notes that stand above one. */
   readonly #behind = new Map<number, number[]>()
   readonly #above = new Map<number, number[]>()
@@ -74,7 +75,9 @@ class Sequence {
     this.#taken = takenIds(plan.elements)
     for (const { node } of plan.present.blocks) {
       const id = takeLineId(node)
-      if (id !== undefined) this.#taken.add(id)
+      if (id === undefined) continue
+      this.#taken.add(id)
+      this.#present.add(id)
     }
     const lines = plan.present.blocks.filter(({ node }) => node.kind === 'line')
     this.#isAiry = lines.filter(({ lead }) => lead.length > 0).length * 2 > lines.length
@@ -161,7 +164,9 @@ class Sequence {
     if (this.#isRefused(index)) return
     const isApart = element.kind === 'scene' || (this.#isAiry && element.kind === 'line')
     if (isApart && this.#out.length > 0 && this.#out.at(-1)?.trim() !== '') this.#out.push('')
-    this.#out.push(...rowsOf(element, this.#taken, this.#newId, this.origins))
+    // Action is recognised by its words: with others, its id may stand in the project still, for what was not removed.
+    const added = element.kind === 'action' ? withoutTaken(element, this.#present) : element
+    this.#out.push(...rowsOf(added, this.#taken, this.#newId, this.origins))
   }
 }
 

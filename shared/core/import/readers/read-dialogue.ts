@@ -20,7 +20,7 @@ export function readDialogue(text: string, known: KnownSpeakers): ImportedScript
         items.push({ kind: 'scene', title: node.title })
         break
       case 'action':
-        items.push({ kind: 'action', text: node.text })
+        items.push({ kind: 'action', text: node.text, ...(node.id === undefined ? {} : { sourceId: node.id }) })
         break
       case 'note': {
         const times = nodes[index + 1]?.kind === 'line' ? readTargetNote(node.text) : undefined

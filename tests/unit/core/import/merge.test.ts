@@ -206,3 +206,26 @@ function edit(
   }
   return { ...imported, items }
 }
+
+describe("the ids of action, which a narrator's takes hang on", () => {
+  const quay = 'MARA: You came back.  #aaaaaa\nRain falls on the quay.  #bbbbbb\nMARA: Yes.  #cccccc\n'
+  const read = (text: string) => readDialogue(text, knownSpeakers(nobody))
+  const print = (text: string) =>
+    printImport(read(text), { cast: nobody, choices: noChoices, hash: sha256, newId: idCounter() }).text
+
+  it('are kept where a script of our own becomes a project', () => {
+    expect(print(quay)).toBe(quay)
+  })
+
+  it('come along with action that is added', () => {
+    expect(merge(read(`${quay}It is dark.  #dddddd\n`), quay, nobody).text).toBe(`${quay}It is dark.  #dddddd\n`)
+  })
+
+  it('never stand twice, where other words have an id that stays in the script', () => {
+    const edited = `Nobody is here.  #bbbbbb\n${quay.replace('Rain falls on the quay.  #bbbbbb\n', '')}`
+    const plan = review(read(edited), quay)
+    const refused = plan.items.flatMap((item, at) => (item.kind === 'removed' ? [at] : []))
+    const { text } = merge(read(edited), quay, nobody, refused)
+    expect(text.replace('Nobody is here.\n', '')).toBe(quay)
+  })
+})
