@@ -13,6 +13,7 @@ import { openMp3Source, openOpusSource } from './encoded-source.ts'
 import { openFlacSource } from './flac-source.ts'
 import { scanMp3 } from './mp3-frames.ts'
 import { packetFrames } from './opus-stream.ts'
+import { withoutBrokenNumbers } from './sample-format.ts'
 import type { SoundSource } from './sound-source.ts'
 import { type Words, say } from '../../../shared/messages/say.ts'
 
@@ -95,7 +96,7 @@ async function openPlainTrack(track: InputAudioTrack): Promise<SoundSource> {
       const block = Array.from({ length: channels }, (_, planeIndex) => {
         const plane = new Float32Array(sample.numberOfFrames)
         sample.copyTo(plane, { planeIndex, format: 'f32-planar' })
-        return plane
+        return withoutBrokenNumbers(plane)
       })
       sample.close()
       return block

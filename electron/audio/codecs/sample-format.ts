@@ -72,10 +72,19 @@ function fromWide(bytes: Uint8Array, encoding: WideEncoding, count: number): Flo
   const read = readers[encoding]
   const values = new Float32Array(count)
   for (let index = 0; index < count; index += 1) {
-    const value = read(view, index)
+    // What 64 bits hold may be too much for 32.
+    const value = Math.fround(read(view, index))
     values[index] = Number.isFinite(value) ? value : 0
   }
   return values
+}
+
+/** Makes silence of floats that are no numbers or have no end: one of them would spread over all that is mixed with it. */
+export function withoutBrokenNumbers(samples: Float32Array): Float32Array {
+  for (let index = 0; index < samples.length; index += 1) {
+    if (!Number.isFinite(samples[index])) samples[index] = 0
+  }
+  return samples
 }
 
 type WideEncoding = Exclude<SampleEncoding, 'pcm16'>

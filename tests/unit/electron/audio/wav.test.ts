@@ -65,6 +65,11 @@ describe('wav files', () => {
       [0.25, -1, 0],
     ],
     [
+      '64-bit float beyond what 32 bits hold',
+      { tag: 3, bits: 64, data: new Uint8Array(Float64Array.of(1e300, 0.5, -1e300).buffer) },
+      [0, 0.5, 0],
+    ],
+    [
       'float with numbers that are none',
       { tag: 3, bits: 32, data: new Uint8Array(Float32Array.of(Number.NaN, Infinity).buffer) },
       [0, 0],
