@@ -4,19 +4,24 @@ import { problemError, problemFrom, StudioError } from '../../../shared/core/mod
 import type { AudioJob, AudioResult } from './job-messages.ts'
 import type { FromThread, ToThread } from './thread-messages.ts'
 import { movedWith, sentJob } from './sent-job.ts'
-import { setSteppedDeadline } from './stepped-deadline.ts'
+import { setSteppedDeadline, SilenceDeadline } from './stepped-deadline.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** Said of a thread that ended in the middle of a job. Its job is lost; the next one gets a new thread. */
 export class ThreadDied extends StudioError {}
 
-type RunOptions = { readonly signal?: AbortSignal | undefined; readonly deadlineMs?: number }
+/** `deadlineMs`: for the whole job. `silenceMs`: for a job of any length, as long as its thread says that it goes on. */
+type RunOptions = {
+  readonly signal?: AbortSignal | undefined
+  readonly deadlineMs?: number
+  readonly silenceMs?: number
+}
 
 /** A worker thread that does one job after the other and is replaced when it dies. */
 export type AudioThread = {
   /**
    * Rejects with StudioError: the job's own, `render.cancelled` when the signal fires, ThreadDied when the thread ends
-   * under it or the job takes longer than `deadlineMs`.
+   * under it, the job takes longer than `deadlineMs`, or nothing is heard of it for `silenceMs`.
    */
   readonly run: (job: AudioJob, options?: RunOptions) => Promise<AudioResult>
   /** Stops the job that runs, lets it clean up, refuses those that wait. */
@@ -32,10 +37,14 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
 /** How long a closing thread may take to remove what it had begun to write. */
 const CLOSE_PATIENCE_MS = 3000
 
+/** A thread that was told to stop and says nothing for so long cannot hear it. */
+const ABORT_SILENCE_MS = 3000
+
 type Waiting = {
   readonly id: number
   readonly job: AudioJob
   readonly deadlineMs: number | undefined
+  readonly silenceMs: number | undefined
   readonly resolve: (result: AudioResult) => void
   readonly reject: (error: StudioError) => void
 }
@@ -43,10 +52,24 @@ type Waiting = {
 /** A thread that is there. `isReady`: its code has loaded. */
 type Thread = { readonly worker: Worker; isReady: boolean }
 
+/** What ends a job that does not end by itself. */
+type Limits = {
+  readonly stopDeadline: () => void
+  readonly silence: SilenceDeadline | undefined
+  /** From the moment at which it was told to stop. */
+  abort: SilenceDeadline | undefined
+}
+
+function stopLimits({ stopDeadline, silence, abort }: Limits): void {
+  stopDeadline()
+  silence?.stop()
+  abort?.stop()
+}
+
 type ThreadState =
   /** `thread`: undefined before the first job, and after one that brought it down. */
   | { readonly kind: 'resting'; readonly thread: Thread | undefined }
-  | { readonly kind: 'working'; readonly thread: Thread; readonly job: Waiting; readonly stopDeadline: () => void }
+  | { readonly kind: 'working'; readonly thread: Thread; readonly job: Waiting; readonly limits: Limits }
 
 /** Starts nothing yet: the thread comes with the first job. While it is idle it does not keep the process alive. */
 export function createAudioThread(code: URL): AudioThread {
@@ -66,14 +89,14 @@ class ReplacedThread {
     this.#code = code
   }
 
-  run(job: AudioJob, { signal, deadlineMs }: RunOptions): Promise<AudioResult> {
+  run(job: AudioJob, { signal, deadlineMs, silenceMs }: RunOptions): Promise<AudioResult> {
     if (this.#closed !== undefined || signal?.aborted === true) return Promise.reject(cancelled())
     this.#lastId += 1
     const id = this.#lastId
     const onAbort = (): void => this.#abort(id)
     signal?.addEventListener('abort', onAbort)
     return new Promise<AudioResult>((resolve, reject) => {
-      this.#waiting.push({ id, job, deadlineMs, resolve, reject })
+      this.#waiting.push({ id, job, deadlineMs, silenceMs, resolve, reject })
       this.#next()
     }).finally(() => signal?.removeEventListener('abort', onAbort))
   }
@@ -89,7 +112,7 @@ class ReplacedThread {
     }
     const last = this.#state
     this.#state = { kind: 'resting', thread: undefined }
-    if (last.kind === 'working') last.stopDeadline()
+    if (last.kind === 'working') stopLimits(last.limits)
     await last.thread?.worker.terminate()
     if (last.kind === 'working') last.job.reject(cancelled())
   }
@@ -103,11 +126,16 @@ class ReplacedThread {
       return
     }
     const thread = this.#state.thread ?? this.#start()
+    const { deadlineMs, silenceMs } = job
     const stopDeadline =
-      job.deadlineMs === undefined
+      deadlineMs === undefined
         ? () => undefined
-        : setSteppedDeadline(job.deadlineMs, () => this.#lose(thread, new Error('too slow')))
-    this.#state = { kind: 'working', thread, job, stopDeadline }
+        : setSteppedDeadline(deadlineMs, () => this.#lose(thread, new Error('too slow')))
+    const silence =
+      silenceMs === undefined
+        ? undefined
+        : new SilenceDeadline(silenceMs, () => this.#lose(thread, new Error('stood still')))
+    this.#state = { kind: 'working', thread, job, limits: { stopDeadline, silence, abort: undefined } }
     thread.worker.ref()
     send(thread, { kind: 'run', id: job.id, job: sentJob(job.job) })
   }
@@ -129,7 +157,10 @@ class ReplacedThread {
   #hear(thread: Thread, message: FromThread): void {
     if (message.kind === 'ready') thread.isReady = true
     else if (this.#state.kind !== 'working' || message.id !== this.#state.job.id) return
-    else if (message.kind === 'done') this.#settle(thread, (job) => job.resolve(message.result))
+    else if (message.kind === 'alive') {
+      this.#state.limits.silence?.hear()
+      this.#state.limits.abort?.hear()
+    } else if (message.kind === 'done') this.#settle(thread, (job) => job.resolve(message.result))
     else this.#settle(thread, (job) => job.reject(new StudioError(message.problem)))
   }
 
@@ -147,7 +178,7 @@ class ReplacedThread {
     const before = this.#state
     this.#state = { kind: 'resting', thread }
     if (before.kind === 'working') {
-      before.stopDeadline()
+      stopLimits(before.limits)
       finish(before.job)
     }
     this.#next()
@@ -155,7 +186,12 @@ class ReplacedThread {
 
   #abort(id: number): void {
     if (this.#state.kind === 'working' && this.#state.job.id === id) {
-      send(this.#state.thread, { kind: 'abort', id })
+      const { thread, job, limits } = this.#state
+      send(thread, { kind: 'abort', id })
+      limits.abort ??= new SilenceDeadline(ABORT_SILENCE_MS, () => {
+        void thread.worker.terminate()
+        if (this.#state.thread === thread) this.#settle(undefined, () => job.reject(cancelled()))
+      })
       return
     }
     const at = this.#waiting.findIndex((waiting) => waiting.id === id)

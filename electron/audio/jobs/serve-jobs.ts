@@ -4,6 +4,9 @@ import type { AudioJob, AudioResult } from './job-messages.ts'
 import type { FromThread, ToThread } from './thread-messages.ts'
 import { receivedJob } from './sent-job.ts'
 
+/** How often a thread that works says that it goes on. */
+const ALIVE_MS = 250
+
 /** Takes jobs in a thread and answers each with its result or its problem. */
 export function serveJobs(
   port: MessagePort | null,
@@ -23,12 +26,16 @@ export function serveJobs(
     const { id, job } = message
     const controller = new AbortController()
     running.set(id, controller)
+    const alive = setInterval(() => send({ kind: 'alive', id }), ALIVE_MS)
     void run(receivedJob(job), controller.signal)
       .then(
         (result) => send({ kind: 'done', id, result }, result.kind === 'codePart' ? [result.value.buffer] : []),
         (error: unknown) => send({ kind: 'failed', id, problem: toProblem(error) }),
       )
-      .finally(() => running.delete(id))
+      .finally(() => {
+        clearInterval(alive)
+        running.delete(id)
+      })
   })
 
   send({ kind: 'ready' })

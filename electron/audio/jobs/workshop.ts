@@ -1,5 +1,7 @@
 import { type AudioThread, createAudioThread, ThreadDied } from './audio-thread.ts'
 import type { AudioResult, AudioResultOf, AudioValues } from './job-messages.ts'
+import { problemError } from '../../../shared/core/model/errors.ts'
+import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../types.ts'
 
 /** No answer takes this long to be looked at; one that does was made to keep us busy. */
@@ -7,6 +9,9 @@ const VERIFY_DEADLINE_MS = 120_000
 
 /** A quarter of an hour of recording is read in some ten seconds; one that takes this long was made to keep us busy. */
 const CLIP_DEADLINE_MS = 120_000
+
+/** Beds of hours are read for as long as it takes. A file in which a reader goes round in a circle is given up. */
+const SOUND_SILENCE_MS = 30_000
 
 /**
  * The audio work in three threads: one for answers, pieces and peaks, which people wait for; one for mixes and exports,
@@ -48,7 +53,10 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     samples: async (path, sampleRate, part) =>
       valueOf(await quick.run({ kind: 'samples', path, sampleRate, part }), 'samples'),
     readSound: async (path, decoded, signal) =>
-      valueOf(await clips.run({ kind: 'readSound', path, decoded }, { signal }), 'readSound'),
+      valueOf(
+        await clips.run({ kind: 'readSound', path, decoded }, { signal, silenceMs: SOUND_SILENCE_MS }).catch(undecoded),
+        'readSound',
+      ),
     soundSamples: async (path, sampleRate, part) =>
       valueOf(await quick.run({ kind: 'soundSamples', path, sampleRate, part }), 'soundSamples'),
     writeSamples: async (path, sampleRate, out) =>
@@ -56,7 +64,8 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
     knownPeaks: async (file, ids) => valueOf(await quick.run({ kind: 'knownPeaks', file, ids }), 'knownPeaks'),
     packTakes: async (file, takes, sampleRate) =>
       valueOf(await clips.run({ kind: 'packTakes', file, takes, sampleRate }), 'packTakes'),
-    readClip: async (bytes, out) => valueOf(await clips.run({ kind: 'readClip', bytes, out }, inTime), 'readClip'),
+    readClip: async (bytes, out) =>
+      valueOf(await clips.run({ kind: 'readClip', bytes, out }, inTime).catch(undecoded), 'readClip'),
     checkClip: async (path, range) => valueOf(await clips.run({ kind: 'checkClip', path, range }, inTime), 'checkClip'),
     cutClip: async (path, range) => valueOf(await clips.run({ kind: 'cutClip', path, range }, inTime), 'cutClip'),
     measure: async (path, text) => valueOf(await clips.run({ kind: 'measure', path, text }, inTime), 'measure'),
@@ -72,6 +81,12 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
       await Promise.all([quick.close(), long.close(), clips.close()])
     },
   }
+}
+
+/** A file that brought its thread down is one that cannot be decoded, and what can be is said. */
+function undecoded(error: unknown): never {
+  if (!(error instanceof ThreadDied)) throw error
+  throw problemError('audio.invalid', say('audio.recording.undecoded'), say('audio.readable'), error)
 }
 
 function valueOf<Kind extends keyof AudioValues>(result: AudioResult, kind: Kind): AudioValues[Kind] {
