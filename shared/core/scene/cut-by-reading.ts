@@ -1,4 +1,5 @@
-import { borderConfidence, judgeByReading, unusualMisfit } from './judge-by-reading.ts'
+import { borderConfidence, judgeByReading } from './judge-by-reading.ts'
+import { unusualMisfit } from './line-measures.ts'
 import { borderPlace } from './phones/border-place.ts'
 import { decodeScene } from './phones/decode-scene.ts'
 import type { DecodedLine } from './phones/decoded-scene.ts'

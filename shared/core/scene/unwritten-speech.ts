@@ -42,20 +42,34 @@ export function unwrittenSpeech(
   turns: SceneInput['turns'],
   strangers: readonly StrangerRival[],
 ): number {
-  return evidence.gaps.findIndex(({ from, to, run, loud }, gap) => {
-    const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
-    const { lacking, beyond } = wordsBeside(evidence, gap)
-    const room = (isAsked ? SOUND_FRAMES : 0) + lacking
-    const { gain = 0, taken = 0, run: rivalRun = 0 } = strangers[gap] ?? {}
-    const told = beyond >= BEYOND.frames ? [...STRANGER_RIVAL, BEYOND] : STRANGER_RIVAL
-    const isRival = told.some((least) => gain > least.gain + room && rivalRun >= least.run + room)
-    const isBoth = run >= STRANGER.both.run && loud >= STRANGER.both.loud + room
-    const isBetween = gap > 0 && gap < turns.length
-    const isFilled = isBetween && to - from - loud <= FILLED.quiet && loud >= FILLED.loud + room && run >= FILLED.run
-    const isTaken = taken > TAKEN.taken + room && rivalRun >= TAKEN.run + room && fitsBadlyBeside(evidence, gap)
-    const isLoud = loud >= (run >= STRANGER.syllable ? STRANGER.loud : STRANGER.faint) + room
-    return isTaken || isFilled || run >= STRANGER.run + room || isLoud || isBoth || isRival
-  })
+  return evidence.gaps.findIndex((_, gap) => unwrittenShare(evidence, turns, strangers, gap) >= 1)
+}
+
+/** How near a gap, by the line behind it, comes to holding speech that nobody wrote, as a share of the rule it comes nearest to. */
+export function unwrittenShare(
+  evidence: PathEvidence,
+  turns: SceneInput['turns'],
+  strangers: readonly StrangerRival[],
+  gap: number,
+): number {
+  const { from = 0, to = 0, run = 0, loud = 0 } = evidence.gaps[gap] ?? {}
+  const isAsked = turns[gap - 1]?.makesSound === true || turns[gap]?.makesSound === true
+  const { lacking, beyond } = wordsBeside(evidence, gap)
+  const room = (isAsked ? SOUND_FRAMES : 0) + lacking
+  const { gain = 0, taken = 0, run: rivalRun = 0 } = strangers[gap] ?? {}
+  const rivalShare = (least: { readonly gain: number; readonly run: number }): number =>
+    Math.min(gain / (least.gain + room), rivalRun / (least.run + room))
+  const isBetween = gap > 0 && gap < turns.length
+  const filled = Math.min(FILLED.quiet / Math.max(1, to - from - loud), loud / (FILLED.loud + room), run / FILLED.run)
+  return Math.max(
+    ...STRANGER_RIVAL.map(rivalShare),
+    Math.min(beyond / BEYOND.frames, rivalShare(BEYOND)),
+    Math.min(run / STRANGER.both.run, loud / (STRANGER.both.loud + room)),
+    isBetween ? filled : 0,
+    Math.min(taken / (TAKEN.taken + room), rivalRun / (TAKEN.run + room), badFitBeside(evidence, gap)),
+    run / (STRANGER.run + room),
+    loud / ((run >= STRANGER.syllable ? STRANGER.loud : STRANGER.faint) + room),
+  )
 }
 
 /**
@@ -75,12 +89,16 @@ function wordsBeside({ words }: PathEvidence, gap: number): { readonly lacking: 
   }
 }
 
-/** Whether the words on one side of a gap all fit worse than most lines. */
-function fitsBadlyBeside({ words, lines }: PathEvidence, gap: number): boolean {
+/** By how much the words on one side of a gap all fit worse than most lines, as a share of what counts. */
+function badFitBeside({ words, lines }: PathEvidence, gap: number): number {
   const usual = lines.map(({ misfit }) => misfit).toSorted((a, b) => a - b)[Math.floor((lines.length - 1) / 2)] ?? 0
   const sides = [
     words.filter(({ line }) => line === gap - 1).slice(-TAKEN.words),
     words.filter(({ line }) => line === gap).slice(0, TAKEN.words),
   ]
-  return sides.some((own) => own.length >= TAKEN.least && own.every(({ misfit }) => misfit >= usual + TAKEN.worse))
+  return Math.max(
+    ...sides.map((own) =>
+      own.length < TAKEN.least ? 0 : (Math.min(...own.map(({ misfit }) => misfit)) - usual) / TAKEN.worse,
+    ),
+  )
 }

@@ -38,7 +38,7 @@ it('hears speech that nobody wrote where words beside it took its sound', () => 
   const judged = (gain: number, run: number) =>
     judgeByReading(between(0), { turns, strangers: [quiet, { gain, taken: 0, run }, quiet] }).problem?.id
   expect(judged(200, 60)).toBe('scene.strangerAfter')
-  expect(judged(90, 60)).toBeUndefined()
+  expect(judged(89, 60)).toBeUndefined()
   expect(judged(200, 10)).toBeUndefined()
   expect(judged(60, 70)).toBe('scene.strangerAfter')
 })

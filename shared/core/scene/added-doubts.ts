@@ -1,0 +1,84 @@
+import { say, type Words } from '../../messages/say.ts'
+import { lineDoubtWords, nameOf } from './judge-scene.ts'
+import { doubtOfMeasure, type LineShares, lineShares } from './line-measures.ts'
+import type { PathEvidence } from './phones/path-evidence.ts'
+import type { LineRivals } from './phones/rival-scenes.ts'
+import type { StrangerRival } from './phones/stranger-rivals.ts'
+import type { LineDoubt, SceneInput } from './types.ts'
+import { unwrittenShare } from './unwritten-speech.ts'
+
+/**
+ * Limits were chosen as those of `judgeByReading`. Two measures of one place that together come so near to their limits, 1 each, are a doubt, though neither is one by itself: what
+ * went wrong at a place shows in several measures there, while one that comes near its limit by chance is alone.
+ */
+const ADDED = 1.4
+const MEASURES = [
+  'words',
+  'stretched',
+  'voice',
+  'missing',
+  'twice',
+  'short',
+  'moved',
+  'replaced',
+] as const satisfies readonly (keyof LineShares)[]
+
+type Judged = {
+  readonly evidence: PathEvidence
+  readonly turns: SceneInput['turns']
+  readonly rivals: readonly LineRivals[]
+  readonly strangers: readonly StrangerRival[]
+  /** See `unusualMisfit`. */
+  readonly unusual: (line: number) => number
+  /** Whether a line's voice is known from takes, or its words from a transcript: nothing is added up for it. */
+  readonly isKnown: (line: number) => boolean
+  /** How near a border comes to being nowhere. */
+  readonly borderShare: (border: number) => number
+}
+
+type Measured = { readonly share: number; readonly line: number; readonly doubt?: LineDoubt; readonly words: Words }
+
+/**
+ * What speaks most against the place of a scene where doubts add up to too much, a gap and the lines beside it; undefined where there
+ * is none. `line`: the one that is named.
+ */
+export function addedDoubt(judged: Judged): Measured | undefined {
+  const { evidence, turns, rivals, unusual, isKnown } = judged
+  const ofLines = turns.map((turn, line): readonly Measured[] => {
+    const shares = lineShares(evidence, line, rivals[line], unusual(line))
+    return MEASURES.map((measure) => {
+      const doubt = doubtOfMeasure(measure)
+      return { share: shares[measure], line, doubt, words: lineDoubtWords(doubt, turn, line) }
+    })
+  })
+  const found = evidence.gaps.flatMap((_, gap) => {
+    const lines = [gap - 1, gap].filter((line) => turns[line] !== undefined)
+    if (lines.every(isKnown)) return []
+    const [one, other] = lines.map((line) => ofLines[line] ?? [])
+    const own = one?.map((measured, at) => larger(measured, other?.[at])) ?? []
+    const [first, second] = [...own, ...ofGap(judged, gap)].toSorted((a, b) => b.share - a.share)
+    return first === undefined || second === undefined ? [] : [{ first, sum: first.share + second.share }]
+  })
+  const worst = found.reduce<(typeof found)[number] | undefined>(
+    (most, place) => (place.sum > (most?.sum ?? ADDED) ? place : most),
+    undefined,
+  )
+  return worst?.first
+}
+
+function larger(one: Measured, other: Measured | undefined): Measured {
+  return other !== undefined && other.share > one.share ? other : one
+}
+
+/** What is measured of a gap, and of the border in it. */
+function ofGap({ evidence, turns, strangers, borderShare }: Judged, gap: number): readonly Measured[] {
+  const line = Math.max(0, gap - 1)
+  const before = turns[gap - 1]
+  const stranger: Measured = {
+    share: unwrittenShare(evidence, turns, strangers, gap),
+    line,
+    words: before === undefined ? say('scene.strangerFirst') : say('scene.strangerAfter', nameOf(before, line)),
+  }
+  if (before === undefined || turns[gap] === undefined) return [stranger]
+  return [stranger, { share: borderShare(line), line, words: say('scene.heard.border', nameOf(before, line)) }]
+}
