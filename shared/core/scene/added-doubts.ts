@@ -70,7 +70,7 @@ function larger(one: Measured, other: Measured | undefined): Measured {
   return other !== undefined && other.share > one.share ? other : one
 }
 
-/** What is measured of a gap, and of the border in it. */
+/** Its border has a measure only where lines lie on both sides. */
 function ofGap({ evidence, turns, strangers, borderShare }: Judged, gap: number): readonly Measured[] {
   const line = Math.max(0, gap - 1)
   const before = turns[gap - 1]

@@ -5,12 +5,15 @@ import type { SoundFeatures } from './sound-features.ts'
 
 /** Closures and bursts last no longer. */
 const MOST_BURST = 26
+/** A burst holds less than so many frames, voiced or not; `ch` and `jh` have a hiss behind theirs. */
+const HELD = 15
 /** Quiet of so many frames parts what touches the next line from what does not. */
 const PAUSE = 4
 /** Quiet of so many frames parts a burst from a breath behind it; inside of one sound there is less. */
 const APART = 3
 /** Frames that a closure lasts at the most: see `CLOSURE` of the search. */
 const LONGEST_CLOSURE = 12
+const HISSING: ReadonlySet<string> = new Set(['ch', 'jh'])
 
 const isQuietAt = ({ energyDb, gateDb }: SoundFeatures, frame: number): boolean =>
   (energyDb[frame] ?? -Infinity) <= gateDb
@@ -38,8 +41,8 @@ export function lineEnd(sound: SoundFeatures, end: number, phones: readonly stri
   for (let frame = end; frame < begin - PAUSE && frame - last <= longest; frame += 1) {
     if (isQuietAt(sound, frame)) continue
     const over = nextQuiet(sound, frame, begin)
-    // What is longer is a breath.
-    if (over - end >= MOST_BURST) break
+    // What is longer is a breath, or a hum before the next line.
+    if (over - end >= MOST_BURST || isHeld(frame, over, phones.at(-1) ?? '')) break
     if (isApart(sound, over, begin)) last = over
     frame = over
   }
@@ -53,6 +56,18 @@ function isApart(sound: SoundFeatures, from: number, begin: number): boolean {
   if (heard - from < APART) return false
   const breath = nextQuiet(sound, heard, begin)
   return nextSound(sound, breath, begin) - breath >= APART
+}
+
+/** Whether a sound behind a closure lasts longer than that of any plosive. */
+function isHeld(from: number, to: number, phone: string): boolean {
+  return to - from >= HELD && !HISSING.has(phone)
+}
+
+/** Where the quiet before a frame begins. */
+function quietBefore(sound: SoundFeatures, until: number): number {
+  let frame = until
+  while (frame > 0 && isQuietAt(sound, frame - 1)) frame -= 1
+  return frame
 }
 
 function nextQuiet(sound: SoundFeatures, from: number, until: number): number {
@@ -69,10 +84,12 @@ function nextSound(sound: SoundFeatures, from: number, until: number): number {
 
 /**
  * Where the sound of a line's last phone ends, which the search found from `from` to `to`: a phone is one sound, and a plosive one
- * behind a closure. What the search laid into it behind a quiet, and is no voice, is a breath or the faint beginning of the next line.
+ * behind a closure, which does not hold. What the search laid into it behind a quiet, and is no voice, is a breath or the faint beginning of the next line.
  */
 export function lastSoundEnd(sound: SoundFeatures, from: number, to: number, phone: string): number {
   const begun = nextSound(sound, from, to)
+  const closed = quietBefore(sound, begun)
+  if (begun - closed >= APART && isPlosive(phone) && isHeld(begun, nextQuiet(sound, begun, to), phone)) return closed
   // Its closure may lie inside of it, or before its first sound.
   let mayClose = isPlosive(phone) && begun === from && !isQuietAt(sound, from - 1)
   let end = nextQuiet(sound, begun, to)

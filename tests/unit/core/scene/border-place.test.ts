@@ -113,6 +113,16 @@ describe('the end of the last phone of a line', () => {
     expect(lastSoundEnd(sound, 50, 85, 's')).toBe(60)
   })
 
+  it('is before a hum that a plosive was drawn on over, for no burst holds so long', () => {
+    const sound = heard([4, -70], [16, -42], [3, -70])
+    expect(lastSoundEnd(sound, 54, 70, 'd')).toBe(50)
+    expect(lineEnd(sound, 50, ['ae', 'd'], 73)).toBe(50)
+    // The hiss of `ch` does.
+    expect(lastSoundEnd(sound, 54, 70, 'ch')).toBe(70)
+    const shorter = heard([4, -70], [12, -42], [3, -70])
+    expect(lastSoundEnd(shorter, 54, 66, 'd')).toBe(66)
+  })
+
   it('is where the search has it if no quiet parts it', () => {
     const sound = heard([10, -30], [2, -70], [10, -35])
     expect(lastSoundEnd(sound, 50, 72, 's')).toBe(72)
