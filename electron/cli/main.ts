@@ -16,6 +16,7 @@ import { helpText } from './terminal/help-text.ts'
 import { importCommand } from './import.ts'
 import { balanceCommand, voicesCommand } from './list-commands.ts'
 import type { Listing } from './terminal/listing.ts'
+import { createSoundDescriber } from '../audio/jobs/sound-describer.ts'
 import { measureCommand } from './measure-command.ts'
 import { oneVoiceCommand } from './voices/voice-command.ts'
 import { soundsCommand } from './sounds/sounds-command.ts'
@@ -86,7 +87,10 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
       return 0
     }
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
-    if (args.command === 'measure') return finish(await measureCommand(args, input), json, input)
+    if (args.command === 'measure') {
+      const { describe, close } = createSoundDescriber(input.ports().assets.audioWorker)
+      return finish(await measureCommand(args, { ...input, describe }).finally(close), json, input)
+    }
     if (args.command === 'export' && args.kind === 'list') return finish(exportList(), json, input)
     if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)
     if (args.command === 'import') {

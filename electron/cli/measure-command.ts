@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { describeSound, type DescribedSound } from '../audio/analysis/describe-sound.ts'
+import type { DescribedSound } from '../audio/analysis/describe-sound.ts'
+import type { SoundDescriber } from '../audio/jobs/sound-describer.ts'
 import type { LoudnessChoice } from '../../shared/core/deliver/loudness-choice.ts'
 import type { MeasureArguments } from './terminal/arguments.ts'
 import { LOUDNESS_STEP_SECONDS } from '../../shared/core/loudness/gated.ts'
@@ -37,10 +38,14 @@ type MeasuredFile = {
  */
 export async function measureCommand(
   args: MeasureArguments,
-  input: { readonly callerFolder: string; readonly stop: AbortSignal },
+  input: {
+    readonly callerFolder: string
+    readonly stop: AbortSignal
+    readonly describe: SoundDescriber['describe']
+  },
 ): Promise<Listing> {
   const files: MeasuredFile[] = []
-  for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args, input.stop))
+  for (const file of args.files) files.push(await measured(resolve(input.callerFolder, file), args, input))
   const unread = files.filter(({ container }) => container === null).length
   const isCut = files.some(({ container, problems }) => container !== null && problems.some(isOfContent))
   const isMissed = files.some(({ checks }) => checks.some(({ passes }) => !passes))
@@ -56,10 +61,10 @@ export async function measureCommand(
 async function measured(
   file: string,
   { targets, series }: Pick<MeasureArguments, 'targets' | 'series'>,
-  stop: AbortSignal,
+  { stop, describe }: { readonly stop: AbortSignal; readonly describe: SoundDescriber['describe'] },
 ): Promise<MeasuredFile> {
   try {
-    const sound = await describeSound(file, stop)
+    const sound = await describe(file, stop)
     const checks = targets.map((choice) => {
       const rules = targetRules(choice, sound.measures)
       return { target: nameOf(choice), passes: rules.every(({ passes }) => passes), rules }

@@ -1,3 +1,4 @@
+import type { DescribedSound } from '../analysis/describe-sound.ts'
 import type { ClipCheck, VoiceMeasures } from '../../../shared/contract/casting-views.ts'
 import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
@@ -40,6 +41,7 @@ export type AudioJob =
   | { readonly kind: 'codePart'; readonly part: PartJob }
   | { readonly kind: 'measureMix'; readonly plan: MixPlan; readonly cache?: EncodeJob['cache'] }
   | { readonly kind: 'measureSounds'; readonly paths: readonly string[] }
+  | { readonly kind: 'describeSound'; readonly path: string }
   | { readonly kind: 'peaks'; readonly path: string; readonly width: number }
   | { readonly kind: 'soundLength'; readonly path: string; readonly sampleRate: number }
   | { readonly kind: 'samples'; readonly path: string; readonly sampleRate: number; readonly part: SamplePart }
@@ -78,6 +80,7 @@ export type AudioValues = {
   readonly codePart: CodedPart
   readonly measureMix: HeardMeasures
   readonly measureSounds: readonly SoundMeasures[]
+  readonly describeSound: DescribedSound
   readonly peaks: Uint8Array
   readonly soundLength: number | undefined
   readonly samples: Float32Array

@@ -26,6 +26,10 @@ export async function runJob(job: AudioJob, signal: AbortSignal, parts: MakePart
       const { measureSounds } = await import('../analysis/measure-sound.ts')
       return { kind: job.kind, value: await measureSounds(job.paths, signal) }
     }
+    case 'describeSound': {
+      const { describeSound } = await import('../analysis/describe-sound.ts')
+      return { kind: job.kind, value: await describeSound(job.path, signal) }
+    }
     case 'codePart': {
       const { makePart } = await import('../mix/make-part.ts')
       return { kind: job.kind, value: await makePart(job.part) }

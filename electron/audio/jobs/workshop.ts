@@ -1,7 +1,6 @@
 import { type AudioThread, createAudioThread, ThreadDied } from './audio-thread.ts'
 import type { AudioResult, AudioResultOf, AudioValues } from './job-messages.ts'
-import { problemError } from '../../../shared/core/model/errors.ts'
-import { say } from '../../../shared/messages/say.ts'
+import { SOUND_SILENCE_MS, undecoded } from './lost-file.ts'
 import type { AudioWorkshop } from '../types.ts'
 
 /** No answer takes this long to be looked at; one that does was made to keep us busy. */
@@ -9,9 +8,6 @@ const VERIFY_DEADLINE_MS = 120_000
 
 /** A quarter of an hour of recording is read in some ten seconds; one that takes this long was made to keep us busy. */
 const CLIP_DEADLINE_MS = 120_000
-
-/** Beds of hours are read for as long as it takes. A file in which a reader goes round in a circle is given up. */
-const SOUND_SILENCE_MS = 30_000
 
 /**
  * The audio work in three threads: one for answers, pieces and peaks, which people wait for; one for mixes and exports,
@@ -81,12 +77,6 @@ export function createAudioWorkshop({ worker }: { readonly worker: URL }): Audio
       await Promise.all([quick.close(), long.close(), clips.close()])
     },
   }
-}
-
-/** A file that brought its thread down is one that cannot be decoded, and what can be is said. */
-function undecoded(error: unknown): never {
-  if (!(error instanceof ThreadDied)) throw error
-  throw problemError('audio.invalid', say('audio.recording.undecoded'), say('audio.readable'), error)
 }
 
 function valueOf<Kind extends keyof AudioValues>(result: AudioResult, kind: Kind): AudioValues[Kind] {

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
+import { createSoundDescriber } from '../../../electron/audio/jobs/sound-describer.ts'
 import { measureCommand } from '../../../electron/cli/measure-command.ts'
 import { parseArguments } from '../../../electron/cli/terminal/arguments.ts'
 import type { EncodeTarget } from '../../../electron/audio/types.ts'
+import { circularMkv } from '../../support/audio/float-mkv.ts'
 import { tone } from '../../support/audio/tones.ts'
 import { pcm16, wavBytes } from '../../support/audio/wav-bytes.ts'
 import { ffmpegLoudness, hasFfmpeg } from '../../support/audio/ffmpeg-loudness.ts'
+import { builtAssets } from '../../support/studio/ports.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const values = z.array(z.number().nullable())
@@ -20,7 +23,8 @@ const seriesSchema = z.object({
 async function measure(...argv: readonly string[]) {
   const args = parseArguments(['measure', ...argv])
   if (args.command !== 'measure') throw new Error(args.command)
-  return measureCommand(args, { callerFolder: '/', stop: new AbortController().signal })
+  const { describe, close } = createSoundDescriber(builtAssets.audioWorker, 3000)
+  return measureCommand(args, { callerFolder: '/', stop: new AbortController().signal, describe }).finally(close)
 }
 
 const loud = { sampleRate: 48_000, channels: [tone(997, 5, 48_000).map((sample) => sample * 0.5)] }
@@ -78,6 +82,22 @@ describe('measure', () => {
       ...(samples === undefined ? {} : { durationSamples: 240_000 - samples }),
     })
     expect((await measure(await written(target), '--json')).exit).toBe(0)
+  })
+
+  it('gives up a file in which its reader goes round in a circle, and goes on with the next', async () => {
+    const [circular, sound] = [
+      join(await temporaryFolder(), 'circular.mkv'),
+      await written({ format: 'wav', sampleRate: 48_000, encoding: 'pcm16' }),
+    ]
+    await writeFile(circular, await circularMkv())
+    const { exit, json } = await measure(circular, sound, '--json')
+    expect(exit).toBe(1)
+    expect(json).toMatchObject({
+      files: [
+        { container: null, problems: [{ message: 'The recording cannot be decoded; it may be damaged.' }] },
+        { container: 'wav', problems: [] },
+      ],
+    })
   })
 
   it.each(forms)('says what a file is and how loud: $format', async (target, kind) => {
