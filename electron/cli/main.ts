@@ -89,7 +89,11 @@ async function runCommand(input: CliInput, underWay: UnderWay): Promise<ExitCode
     if (args.command === 'check') return finish(await checkWithService(input, args.input), json, input)
     if (args.command === 'measure') {
       const { describe, close } = createSoundDescriber(input.ports().assets.audioWorker)
-      return finish(await measureCommand(args, { ...input, describe }).finally(close), json, input)
+      try {
+        return finish(await measureCommand(args, { ...input, describe }), json, input)
+      } finally {
+        await close()
+      }
     }
     if (args.command === 'export' && args.kind === 'list') return finish(exportList(), json, input)
     if (args.command === 'diagnostics') return finish(await diagnosticsCommand(input.ports()), json, input)

@@ -24,7 +24,11 @@ async function measure(...argv: readonly string[]) {
   const args = parseArguments(['measure', ...argv])
   if (args.command !== 'measure') throw new Error(args.command)
   const { describe, close } = createSoundDescriber(builtAssets.audioWorker, 3000)
-  return measureCommand(args, { callerFolder: '/', stop: new AbortController().signal, describe }).finally(close)
+  try {
+    return await measureCommand(args, { callerFolder: '/', stop: new AbortController().signal, describe })
+  } finally {
+    await close()
+  }
 }
 
 const loud = { sampleRate: 48_000, channels: [tone(997, 5, 48_000).map((sample) => sample * 0.5)] }
