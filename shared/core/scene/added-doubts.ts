@@ -32,6 +32,8 @@ type Judged = {
   readonly unusual: (line: number) => number
   /** Whether a line's voice is known from takes, or its words from a transcript: nothing is added up for it. */
   readonly isKnown: (line: number) => boolean
+  /** Whether a person has set a border of the line: they have heard it, and nothing of it is added up. */
+  readonly isSet: (line: number) => boolean
   /** How near a border comes to being nowhere. */
   readonly borderShare: (border: number) => number
 }
@@ -43,7 +45,7 @@ type Measured = { readonly share: number; readonly line: number; readonly doubt?
  * is none. `line`: the one that is named.
  */
 export function addedDoubt(judged: Judged): Measured | undefined {
-  const { evidence, turns, rivals, unusual, isKnown } = judged
+  const { evidence, turns, rivals, unusual, isKnown, isSet } = judged
   const ofLines = turns.map((turn, line): readonly Measured[] => {
     const shares = lineShares(evidence, line, rivals[line], unusual(line))
     return MEASURES.map((measure) => {
@@ -52,7 +54,7 @@ export function addedDoubt(judged: Judged): Measured | undefined {
     })
   })
   const found = evidence.gaps.flatMap((_, gap) => {
-    const lines = [gap - 1, gap].filter((line) => turns[line] !== undefined)
+    const lines = [gap - 1, gap].filter((line) => turns[line] !== undefined && !isSet(line))
     if (lines.every(isKnown)) return []
     const [one, other] = lines.map((line) => ofLines[line] ?? [])
     const own = one?.map((measured, at) => larger(measured, other?.[at])) ?? []

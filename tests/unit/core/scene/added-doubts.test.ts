@@ -64,6 +64,13 @@ describe('a place where two measures come near their limits', () => {
     expect(judged({ misfit: 7, gain: 80 }, { words }).problem).toBeUndefined()
   })
 
+  it('is believed where a person has set a border of its lines, and has heard them', () => {
+    expect(judged({ misfit: 7, gain: 80 }).problem).toBeDefined()
+    expect(judged({ misfit: 7, gain: 80 }, { fixed: new Map([[0, 100]]) }).problem).toBeUndefined()
+    const other = judged({ misfit: 7, gain: 80, gapAt: 2 }, { fixed: new Map([[0, 100]]) })
+    expect(other.problem).toBeUndefined()
+  })
+
   it('counts no border that a person has set', () => {
     const near = (fixed: ReadonlyMap<number, number>) => {
       const words = [0, 7, 0].map((own, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: own }))
