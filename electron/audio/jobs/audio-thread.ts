@@ -4,18 +4,13 @@ import { problemError, problemFrom, StudioError } from '../../../shared/core/mod
 import type { AudioJob, AudioResult } from './job-messages.ts'
 import type { FromThread, ToThread } from './thread-messages.ts'
 import { movedWith, sentJob } from './sent-job.ts'
-import { setSteppedDeadline, SilenceDeadline } from './stepped-deadline.ts'
+import { type GivenUp, JobLimits, type JobTimes } from './job-limits.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** Said of a thread that ended in the middle of a job. Its job is lost; the next one gets a new thread. */
 export class ThreadDied extends StudioError {}
 
-/** `deadlineMs`: for the whole job. `silenceMs`: for a job of any length, as long as its thread says that it goes on. */
-type RunOptions = {
-  readonly signal?: AbortSignal | undefined
-  readonly deadlineMs?: number
-  readonly silenceMs?: number
-}
+type RunOptions = JobTimes & { readonly signal?: AbortSignal | undefined }
 
 /** A worker thread that does one job after the other and is replaced when it dies. */
 export type AudioThread = {
@@ -37,14 +32,10 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb:
 /** How long a closing thread may take to remove what it had begun to write. */
 const CLOSE_PATIENCE_MS = 3000
 
-/** A thread that was told to stop and says nothing for so long cannot hear it. */
-const ABORT_SILENCE_MS = 3000
-
 type Waiting = {
   readonly id: number
   readonly job: AudioJob
-  readonly deadlineMs: number | undefined
-  readonly silenceMs: number | undefined
+  readonly times: JobTimes
   readonly resolve: (result: AudioResult) => void
   readonly reject: (error: StudioError) => void
 }
@@ -52,24 +43,10 @@ type Waiting = {
 /** A thread that is there. `isReady`: its code has loaded. */
 type Thread = { readonly worker: Worker; isReady: boolean }
 
-/** What ends a job that does not end by itself. */
-type Limits = {
-  readonly stopDeadline: () => void
-  readonly silence: SilenceDeadline | undefined
-  /** From the moment at which it was told to stop. */
-  abort: SilenceDeadline | undefined
-}
-
-function stopLimits({ stopDeadline, silence, abort }: Limits): void {
-  stopDeadline()
-  silence?.stop()
-  abort?.stop()
-}
-
 type ThreadState =
   /** `thread`: undefined before the first job, and after one that brought it down. */
   | { readonly kind: 'resting'; readonly thread: Thread | undefined }
-  | { readonly kind: 'working'; readonly thread: Thread; readonly job: Waiting; readonly limits: Limits }
+  | { readonly kind: 'working'; readonly thread: Thread; readonly job: Waiting; readonly limits: JobLimits }
 
 /** Starts nothing yet: the thread comes with the first job. While it is idle it does not keep the process alive. */
 export function createAudioThread(code: URL): AudioThread {
@@ -89,14 +66,14 @@ class ReplacedThread {
     this.#code = code
   }
 
-  run(job: AudioJob, { signal, deadlineMs, silenceMs }: RunOptions): Promise<AudioResult> {
+  run(job: AudioJob, { signal, ...times }: RunOptions): Promise<AudioResult> {
     if (this.#closed !== undefined || signal?.aborted === true) return Promise.reject(cancelled())
     this.#lastId += 1
     const id = this.#lastId
     const onAbort = (): void => this.#abort(id)
     signal?.addEventListener('abort', onAbort)
     return new Promise<AudioResult>((resolve, reject) => {
-      this.#waiting.push({ id, job, deadlineMs, silenceMs, resolve, reject })
+      this.#waiting.push({ id, job, times, resolve, reject })
       this.#next()
     }).finally(() => signal?.removeEventListener('abort', onAbort))
   }
@@ -112,7 +89,7 @@ class ReplacedThread {
     }
     const last = this.#state
     this.#state = { kind: 'resting', thread: undefined }
-    if (last.kind === 'working') stopLimits(last.limits)
+    if (last.kind === 'working') last.limits.end()
     await last.thread?.worker.terminate()
     if (last.kind === 'working') last.job.reject(cancelled())
   }
@@ -126,16 +103,8 @@ class ReplacedThread {
       return
     }
     const thread = this.#state.thread ?? this.#start()
-    const { deadlineMs, silenceMs } = job
-    const stopDeadline =
-      deadlineMs === undefined
-        ? () => undefined
-        : setSteppedDeadline(deadlineMs, () => this.#lose(thread, new Error('too slow')))
-    const silence =
-      silenceMs === undefined
-        ? undefined
-        : new SilenceDeadline(silenceMs, () => this.#lose(thread, new Error('stood still')))
-    this.#state = { kind: 'working', thread, job, limits: { stopDeadline, silence, abort: undefined } }
+    const limits = new JobLimits(job.times, (why) => this.#giveUp(thread, why))
+    this.#state = { kind: 'working', thread, job, limits }
     thread.worker.ref()
     send(thread, { kind: 'run', id: job.id, job: sentJob(job.job) })
   }
@@ -157,19 +126,28 @@ class ReplacedThread {
   #hear(thread: Thread, message: FromThread): void {
     if (message.kind === 'ready') thread.isReady = true
     else if (this.#state.kind !== 'working' || message.id !== this.#state.job.id) return
-    else if (message.kind === 'alive') {
-      this.#state.limits.silence?.hear()
-      this.#state.limits.abort?.hear()
-    } else if (message.kind === 'done') this.#settle(thread, (job) => job.resolve(message.result))
+    else if (message.kind === 'alive') this.#state.limits.hear()
+    else if (message.kind === 'done') this.#settle(thread, (job) => job.resolve(message.result))
     else this.#settle(thread, (job) => job.reject(new StudioError(message.problem)))
   }
 
+  /** A thread that cannot be stopped was not brought down by its job: somebody had cancelled it. */
+  #giveUp(thread: Thread, why: GivenUp): void {
+    if (why !== 'deaf') this.#lose(thread, new Error(why))
+    else this.#replace(thread, cancelled())
+  }
+
   #lose(thread: Thread, cause: unknown): void {
-    if (this.#state.thread !== thread) return
-    void thread.worker.terminate()
     const error = thread.isReady
       ? new ThreadDied(problemFrom('audio.invalid', say('audio.thread.died')), { cause })
       : problemError('internal', say('audio.thread.notStarted'), say('audio.thread.notStarted.remedy'), cause)
+    this.#replace(thread, error)
+  }
+
+  /** Ends the thread; its job fails with this. Nothing, for one that has been replaced before. */
+  #replace(thread: Thread, error: StudioError): void {
+    if (this.#state.thread !== thread) return
+    void thread.worker.terminate()
     this.#settle(undefined, (job) => job.reject(error))
   }
 
@@ -178,7 +156,7 @@ class ReplacedThread {
     const before = this.#state
     this.#state = { kind: 'resting', thread }
     if (before.kind === 'working') {
-      stopLimits(before.limits)
+      before.limits.end()
       finish(before.job)
     }
     this.#next()
@@ -186,12 +164,8 @@ class ReplacedThread {
 
   #abort(id: number): void {
     if (this.#state.kind === 'working' && this.#state.job.id === id) {
-      const { thread, job, limits } = this.#state
-      send(thread, { kind: 'abort', id })
-      limits.abort ??= new SilenceDeadline(ABORT_SILENCE_MS, () => {
-        void thread.worker.terminate()
-        if (this.#state.thread === thread) this.#settle(undefined, () => job.reject(cancelled()))
-      })
+      send(this.#state.thread, { kind: 'abort', id })
+      this.#state.limits.tellToStop()
       return
     }
     const at = this.#waiting.findIndex((waiting) => waiting.id === id)

@@ -10,25 +10,3 @@ export function setSteppedDeadline(deadlineMs: number, passed: () => void): () =
   }, deadlineMs / STEPS)
   return () => clearInterval(timer)
 }
-
-/** A deadline that begins anew with every sign of life. */
-export class SilenceDeadline {
-  readonly #silenceMs: number
-  readonly #passed: () => void
-  #stop: () => void
-
-  constructor(silenceMs: number, passed: () => void) {
-    this.#silenceMs = silenceMs
-    this.#passed = passed
-    this.#stop = setSteppedDeadline(silenceMs, passed)
-  }
-
-  hear(): void {
-    this.#stop()
-    this.#stop = setSteppedDeadline(this.#silenceMs, this.#passed)
-  }
-
-  stop(): void {
-    this.#stop()
-  }
-}

@@ -8,8 +8,9 @@ import type { LineDoubt, SceneInput } from './types.ts'
 import { unwrittenShare } from './unwritten-speech.ts'
 
 /**
- * Limits were chosen as those of `judgeByReading`. Two measures of one place that together come so near to their limits, 1 each, are a doubt, though neither is one by itself: what
- * went wrong at a place shows in several measures there, while one that comes near its limit by chance is alone.
+ * Two measures of one place that together come so near to their limits, 1 each, are a doubt, though neither is one by
+ * itself: what went wrong at a place shows in several measures there, while one that comes near its limit by chance is
+ * alone. Chosen on the material on which the limits of `judgeByReading` were.
  */
 const ADDED = 1.4
 const MEASURES = [
@@ -41,8 +42,8 @@ type Judged = {
 type Measured = { readonly share: number; readonly line: number; readonly doubt?: LineDoubt; readonly words: Words }
 
 /**
- * What speaks most against the place of a scene where doubts add up to too much, a gap and the lines beside it; undefined where there
- * is none. `line`: the one that is named.
+ * What speaks most against the place of a scene where doubts add up to too much, a gap and the lines beside it;
+ * undefined where there is none. `line`: the one that is named.
  */
 export function addedDoubt(judged: Judged): Measured | undefined {
   const { evidence, turns, rivals, unusual, isKnown, isSet } = judged
