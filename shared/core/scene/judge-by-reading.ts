@@ -53,7 +53,8 @@ export function judgeByReading(
     const lacking = lackingWords(turns[at], words, at)
     const least = isHeardWell(words, lacking, at) ? HEARD_SHARE : 1
     const isMisheard = lacking !== undefined && lacking <= MISHEARD.words && shares.words < MISHEARD.fit
-    if (shares.words * least > 1 || (lacksWords(words, at) && !isMisheard) || shares.stretched > 1) return 'words'
+    if (shares.words * least > 1 || (lacksWords(words, at) && !isMisheard)) return 'words'
+    if (shares.stretched > 1 || shares.parted > 1) return 'words'
     return shares.voice > 1 ? 'voice' : undefined
   })
   const found = turns.flatMap((turn, at): readonly Words[] => {

@@ -17,6 +17,11 @@ const WORST_SHORT = 12
 const ENOUGH_FRAMES = 25
 /** A word that lasts so many frames beyond this share of its reading, and fits so badly, has other words in it. */
 const STRETCHED = { share: 1.3, frames: 45, misfit: 3.5, lacking: 25 } as const
+/**
+ * Words between a pause of so many frames inside a line and an end of the line, so many at least, that all fit worse by so much
+ * than most lines do: they were laid on what else was said there, before the line or behind it. A pause inside a word parts it too.
+ */
+const PARTED = { pause: 40, words: 3, worse: 1.5 } as const
 /** Mean misfit of a line that says something else. */
 const LINE_MISFIT = 7.7
 /**
@@ -51,7 +56,7 @@ const RIVAL_NEAR = 25
 
 /** How near each measure of a line comes to its limit, as a share of it: beyond 1 it is a doubt by itself. */
 export type LineShares = Readonly<
-  Record<'words' | 'stretched' | 'voice' | 'missing' | 'twice' | 'short' | 'moved' | 'replaced', number>
+  Record<'words' | 'stretched' | 'parted' | 'voice' | 'missing' | 'twice' | 'short' | 'moved' | 'replaced', number>
 >
 
 /** Measures a line. `usual`: see `unusualMisfit`. */
@@ -63,20 +68,21 @@ export function lineShares(
 ): LineShares {
   const fit = evidence.lines[line]
   const shares = { missing: 0, twice: 0, short: 0, moved: 0, replaced: 0 }
-  if (fit === undefined) return { ...shares, words: 0, stretched: 0, voice: 0 }
+  if (fit === undefined) return { ...shares, words: 0, stretched: 0, parted: 0, voice: 0 }
   for (const { measure, share } of rivalTold(rivals, fit)) shares[measure] = Math.max(0, share)
   const other = (fit.otherVoice * Math.min(1, fit.frames / VOICE.frames)) / VOICE.line
   return {
     ...shares,
     words: Math.max((fit.misfit - usual) / LINE_MISFIT, wordsDoubt(evidence, line, usual) / WORDS.limit),
     stretched: stretchedShare(evidence, line, usual),
+    parted: partedShare(evidence, line),
     voice: Math.max(0, other, fit.otherStretch / VOICE.part),
   }
 }
 
 /** What each measure of a line says of it. */
 export function doubtOfMeasure(measure: keyof LineShares): LineDoubt {
-  return measure === 'stretched' || measure === 'replaced' ? 'words' : measure
+  return measure === 'stretched' || measure === 'parted' || measure === 'replaced' ? 'words' : measure
 }
 
 /** What went wrong with a line, if that explains the sound better than that nothing did. */
@@ -141,6 +147,22 @@ function stretchedShare({ words }: PathEvidence, line: number, usual: number): n
       ),
     0,
   )
+}
+
+/** How near the words on one side of a pause come to be those of something else. */
+function partedShare({ words, lines }: PathEvidence, line: number): number {
+  const own = words.filter((word) => word.line === line && word.from >= 0)
+  const misfits = lines.map(({ misfit }) => misfit).toSorted((a, b) => a - b)
+  const usual = misfits[Math.floor((misfits.length - 1) / 2)] ?? 0
+  const sides = own.flatMap((word, at) => {
+    const before = own[at - 1]
+    if (word.to - word.from - word.frames >= PARTED.pause) return [own.slice(0, at), own.slice(at + 1)]
+    return before !== undefined && word.from - before.to >= PARTED.pause ? [own.slice(0, at), own.slice(at)] : []
+  })
+  const worst = sides
+    .filter((side) => side.length >= PARTED.words)
+    .map((side) => Math.min(...side.map(({ misfit }) => misfit)) - usual)
+  return Math.max(0, ...worst) / PARTED.worse
 }
 
 /** The worst two neighbouring words of a line. */

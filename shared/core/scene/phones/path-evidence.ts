@@ -7,6 +7,10 @@ import { voicesOfTakes } from './take-voices.ts'
 /** What was found of a word: its frames, those of them that are loud, how many it should have, and how badly it fits. */
 export type WordFit = {
   readonly line: number
+  /** Its first frame, and the one behind its last; -1 for both where nothing of it was found. */
+  readonly from: number
+  readonly to: number
+  /** Frames in which it sounds. Quiet inside it is none of them. */
   readonly frames: number
   readonly loud: number
   readonly expected: number
@@ -64,7 +68,15 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
   const { chain, states, own, quiet, free, sound } = decoded
   const lines = asked.map(() => ({ from: -1, to: -1, frames: 0, misfit: 0 }))
   const others = asked.map(() => decoded.phoneCosts.map(otherVoice))
-  const words = chain.words.map(({ line, frames }) => ({ line, frames: 0, loud: 0, expected: frames, misfit: 0 }))
+  const words = chain.words.map(({ line, frames }) => ({
+    line,
+    from: -1,
+    to: -1,
+    frames: 0,
+    loud: 0,
+    expected: frames,
+    misfit: 0,
+  }))
   const gaps = chain.gaps.map(() => ({
     from: -1,
     to: -1,
@@ -113,6 +125,8 @@ export function pathEvidence(decoded: DecodedScene, asked: readonly DecodedLine[
     entry.misfit += misfit
     const word = words[chain.word[at] ?? -1]
     if (word !== undefined) {
+      if (word.from < 0) word.from = frame
+      word.to = frame + 1
       word.frames += 1
       word.loud += sound.isLoud[frame] ?? 0
       word.misfit += misfit

@@ -23,7 +23,15 @@ type Measures = { readonly misfit: number; readonly gain: number; readonly gapAt
 function judged({ misfit, gain, gapAt = 1 }: Measures, more: Partial<Parameters<typeof judgeByReading>[1]> = {}) {
   const evidence: PathEvidence = {
     lines: [line, line, line],
-    words: [0, misfit, 0].map((own, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: own })),
+    words: [0, misfit, 0].map((own, at) => ({
+      line: at,
+      from: 0,
+      to: 40,
+      frames: 40,
+      loud: 40,
+      expected: 40,
+      misfit: own,
+    })),
     gaps: [gap, gap, gap, gap],
     margins: [100, 100],
     distinct: [],
@@ -73,7 +81,15 @@ describe('a place where two measures come near their limits', () => {
 
   it('counts no border that a person has set', () => {
     const near = (fixed: ReadonlyMap<number, number>) => {
-      const words = [0, 7, 0].map((own, at) => ({ line: at, frames: 40, loud: 40, expected: 40, misfit: own }))
+      const words = [0, 7, 0].map((own, at) => ({
+        line: at,
+        from: 0,
+        to: 40,
+        frames: 40,
+        loud: 40,
+        expected: 40,
+        misfit: own,
+      }))
       const gaps = [gap, gap, gap, gap]
       const evidence = { lines: [line, line, line], words, gaps, margins: [27, 100], distinct: [] }
       return judgeByReading(evidence, { turns, fixed }).problem?.id
