@@ -10,9 +10,10 @@ import { unwrittenShare } from './unwritten-speech.ts'
 /**
  * Two measures of one place that together come so near to their limits, 1 each, are a doubt, though neither is one by
  * itself: what went wrong at a place shows in several measures there, while one that comes near its limit by chance is
- * alone. Chosen on the material on which the limits of `judgeByReading` were.
+ * alone. `known`: where takes tell how all voices there sound. Measures of such lines tell more by themselves. Chosen on
+ * the material on which the limits of `judgeByReading` were.
  */
-const ADDED = 1.4
+const ADDED = { unknown: 1.4, known: 1.7 } as const
 const MEASURES = [
   'words',
   'stretched',
@@ -31,8 +32,10 @@ type Judged = {
   readonly strangers: readonly StrangerRival[]
   /** See `unusualMisfit`. */
   readonly unusual: (line: number) => number
-  /** Whether a line's voice is known from takes, or its words from a transcript: nothing is added up for it. */
+  /** Whether takes tell how a line's voice sounds. */
   readonly isKnown: (line: number) => boolean
+  /** Whether a transcript has the words of a line: nothing is added up where it has those of all lines. */
+  readonly isHeard: (line: number) => boolean
   /** Whether a person has set a border of the line: they have heard it, and nothing of it is added up. */
   readonly isSet: (line: number) => boolean
   /** How near a border comes to being nowhere. */
@@ -46,7 +49,7 @@ type Measured = { readonly share: number; readonly line: number; readonly doubt?
  * undefined where there is none. `line`: the one that is named.
  */
 export function addedDoubt(judged: Judged): Measured | undefined {
-  const { evidence, turns, rivals, unusual, isKnown, isSet } = judged
+  const { evidence, turns, rivals, unusual, isKnown, isHeard, isSet } = judged
   const ofLines = turns.map((turn, line): readonly Measured[] => {
     const shares = lineShares(evidence, line, rivals[line], unusual(line))
     return MEASURES.map((measure) => {
@@ -56,14 +59,15 @@ export function addedDoubt(judged: Judged): Measured | undefined {
   })
   const found = evidence.gaps.flatMap((_, gap) => {
     const lines = [gap - 1, gap].filter((line) => turns[line] !== undefined && !isSet(line))
-    if (lines.every(isKnown)) return []
+    if (lines.every(isHeard)) return []
+    const most = lines.every((line) => isKnown(line) || isHeard(line)) ? ADDED.known : ADDED.unknown
     const [one, other] = lines.map((line) => ofLines[line] ?? [])
     const own = one?.map((measured, at) => larger(measured, other?.[at])) ?? []
     const [first, second] = [...own, ...ofGap(judged, gap)].toSorted((a, b) => b.share - a.share)
-    return first === undefined || second === undefined ? [] : [{ first, sum: first.share + second.share }]
+    return first === undefined || second === undefined ? [] : [{ first, share: (first.share + second.share) / most }]
   })
   const worst = found.reduce<(typeof found)[number] | undefined>(
-    (most, place) => (place.sum > (most?.sum ?? ADDED) ? place : most),
+    (most, place) => (place.share > (most?.share ?? 1) ? place : most),
     undefined,
   )
   return worst?.first

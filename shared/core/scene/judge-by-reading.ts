@@ -79,15 +79,15 @@ export function judgeByReading(
   }
   const [first, ...more] = [...found, ...others, ...unplaced]
   if (first === undefined) {
-    const isKnown = (line: number): boolean =>
-      voices[turns[line]?.voiceIndex ?? -1]?.phones !== undefined ||
-      isHeardWell(words, lackingWords(turns[line], words, line), line)
+    const isKnown = (line: number): boolean => voices[turns[line]?.voiceIndex ?? -1]?.phones !== undefined
+    const isHeardLine = (line: number): boolean => isHeardWell(words, lackingWords(turns[line], words, line), line)
     const isSet = (line: number): boolean => fixed?.has(line - 1) === true || fixed?.has(line) === true
     const borderShare = (border: number): number =>
       fixed?.has(border) === true || isHeard(evidence, words, border)
         ? 0
         : LEAST_MARGIN / Math.max(1, evidence.margins[border] ?? Infinity)
-    const added = addedDoubt({ evidence, turns, rivals, strangers, unusual, isKnown, isSet, borderShare })
+    const told = { isKnown, isHeard: isHeardLine, isSet, borderShare }
+    const added = addedDoubt({ evidence, turns, rivals, strangers, unusual, ...told })
     if (added === undefined) return { doubts, problem: strayProblem({ turns, words }) }
     return { doubts: doubts.with(added.line, added.doubt), problem: suspicious(added.words) }
   }
