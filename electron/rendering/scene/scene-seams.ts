@@ -7,6 +7,7 @@ import type { SceneSlice } from '../../../shared/core/scene/types.ts'
 import { withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
+import { oneAtATime } from '../../base/one-at-a-time.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { madeAt } from '../queue/made-at.ts'
 import type { Known, LineName } from './asked-again.ts'
@@ -120,6 +121,56 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
 
   const sliceOf = newestSlice(takes)
 
+  const move = async ({ sceneTakeId, before, after, pause, sample }: SeamMove): Promise<SceneCuts> => {
+    const answer = answerOf(sceneTakeId, before)
+    if (answer === undefined) throw unknownScene()
+    const { lines, borders } = answer.scene
+    const at = lines.findIndex(
+      (line, index) =>
+        line.lineId === before &&
+        lines[index + 1]?.lineId === after &&
+        (before !== after || pauseAt(answer.scene, index) === (pause ?? 0)),
+    )
+    const border = borders[at]
+    const { lowest, highest } = boundsOf(answer, at)
+    if (border === undefined || sample < lowest || sample > highest) {
+      throw problemError('scene.border', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
+    }
+    const { movedTo: _, ...found } = border
+    const placed = {
+      ...answer,
+      scene: { lines, borders: borders.with(at, sample === found.sample ? found : { ...found, movedTo: sample }) },
+    }
+    const sound = await soundOf(answer)
+    const judged = await judgedAnew(input, placed, sound, doubtOf(answer, sliceOf))
+    const { problem: _before, ...unjudged } = placed
+    const moved = judged === undefined ? placed : { ...unjudged, ...verdictOf(judged) }
+    const all = turnsByLine(lines)
+    const isBeside = (line: LineTurns): boolean => line.at.includes(at) || line.at.includes(at + 1)
+    for (const line of judged === undefined ? [] : all) {
+      const slice = isBeside(line) ? undefined : sliceOf(answer, line.lineId)
+      if (slice === undefined || judged === undefined || isAlike(slice, judged)) continue
+      const { problem: _old, ...rest } = slice
+      await takes.addRecord({ ...rest, ...verdictOf(judged) })
+    }
+    for (const line of all.filter(isBeside)) await cutAnew(input, moved, sound, line, judged, sliceOf)
+    await takes.addRecord(moved)
+    return view(moved)
+  }
+
+  const accept = async (sceneTakeId: TakeId, of: LineId | undefined): Promise<SceneCuts> => {
+    const answer = answerOf(sceneTakeId, of)
+    if (answer === undefined) throw unknownScene()
+    const refs = turnsByLine(answer.scene.lines).flatMap(({ lineId }) => {
+      const slice = sliceOf(answer, lineId)
+      return slice === undefined || isGood(slice) ? [] : [{ lineId, takeId: slice.id }]
+    })
+    await takes.change(refs, (take) => withMark(take, { accepted: true }))
+    return view(answer)
+  }
+
+  // Each reads the record of an answer and writes it anew: of two at once, as from two windows, one would be taken back.
+  const inTurn = oneAtATime()
   return {
     cuts: async (takeId, lineId) => {
       const isSlice = (take: Take): boolean => take.id === takeId && take.sliceOf !== undefined
@@ -128,52 +179,8 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       const answer = answerOf(slice?.sliceOf?.takeId ?? takeId, lineId ?? slice?.lineId)
       return answer === undefined ? null : view(answer)
     },
-    move: async ({ sceneTakeId, before, after, pause, sample }) => {
-      const answer = answerOf(sceneTakeId, before)
-      if (answer === undefined) throw unknownScene()
-      const { lines, borders } = answer.scene
-      const at = lines.findIndex(
-        (line, index) =>
-          line.lineId === before &&
-          lines[index + 1]?.lineId === after &&
-          (before !== after || pauseAt(answer.scene, index) === (pause ?? 0)),
-      )
-      const border = borders[at]
-      const { lowest, highest } = boundsOf(answer, at)
-      if (border === undefined || sample < lowest || sample > highest) {
-        throw problemError('scene.border', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
-      }
-      const { movedTo: _, ...found } = border
-      const placed = {
-        ...answer,
-        scene: { lines, borders: borders.with(at, sample === found.sample ? found : { ...found, movedTo: sample }) },
-      }
-      const sound = await soundOf(answer)
-      const judged = await judgedAnew(input, placed, sound, doubtOf(answer, sliceOf))
-      const { problem: _before, ...unjudged } = placed
-      const moved = judged === undefined ? placed : { ...unjudged, ...verdictOf(judged) }
-      const all = turnsByLine(lines)
-      const isBeside = (line: LineTurns): boolean => line.at.includes(at) || line.at.includes(at + 1)
-      for (const line of judged === undefined ? [] : all) {
-        const slice = isBeside(line) ? undefined : sliceOf(answer, line.lineId)
-        if (slice === undefined || judged === undefined || isAlike(slice, judged)) continue
-        const { problem: _old, ...rest } = slice
-        await takes.addRecord({ ...rest, ...verdictOf(judged) })
-      }
-      for (const line of all.filter(isBeside)) await cutAnew(input, moved, sound, line, judged, sliceOf)
-      await takes.addRecord(moved)
-      return view(moved)
-    },
-    accept: async (sceneTakeId, lineId) => {
-      const answer = answerOf(sceneTakeId, lineId)
-      if (answer === undefined) throw unknownScene()
-      const refs = turnsByLine(answer.scene.lines).flatMap(({ lineId }) => {
-        const slice = sliceOf(answer, lineId)
-        return slice === undefined || isGood(slice) ? [] : [{ lineId, takeId: slice.id }]
-      })
-      await takes.change(refs, (take) => withMark(take, { accepted: true }))
-      return view(answer)
-    },
+    move: (wanted) => inTurn(() => move(wanted)),
+    accept: (sceneTakeId, lineId) => inTurn(() => accept(sceneTakeId, lineId)),
   }
 }
 

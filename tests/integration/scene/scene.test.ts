@@ -182,6 +182,27 @@ describe('the borders of a scene', () => {
     expect(host.service.sent).toHaveLength(1)
   })
 
+  it('are all moved where several are at once, as from two windows, and each take is what its borders say', async () => {
+    const host = await sceneHost()
+    await host.render()
+    const { project } = host
+    const cutsNow = async () => {
+      const cuts = await host.call('scene.cuts', { project, takeId: await heard(host, 'rut002') })
+      if (cuts === null) throw new Error('The take is no slice')
+      return cuts
+    }
+    const { seams, sceneTakeId } = await cutsNow()
+    const wanted = seams.flatMap(({ before, after, sample }, at) =>
+      at === 1 || at === 4 || at === 5 ? [{ before, after, sample: sample - 2000 - at }] : [],
+    )
+    await Promise.all(wanted.map((move) => host.call('scene.moveSeam', { project, sceneTakeId, ...move })))
+    const cuts = await cutsNow()
+    expect(cuts.seams.filter(({ isMoved }) => isMoved)).toMatchObject(wanted)
+    const lines = await host.lines()
+    const lengths = cuts.lines.map(({ fromSample, toSample }) => toSample - fromSample)
+    expect(lines.map(({ take }) => take?.durationSamples)).toEqual(lengths)
+  })
+
   it('take the choice of a person along', async () => {
     const host = await sceneHost()
     await host.render()
