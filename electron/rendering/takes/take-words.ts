@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { arePossible, areWithin } from '../../../shared/core/align/possible-words.ts'
 import { type HeardSegment, joinTranscript } from '../../../shared/core/align/join-transcript.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { type TakeWords, takeWordsSchema } from '../../../shared/core/model/words/word-times.ts'
@@ -41,6 +42,8 @@ type TakeWordsInput = {
   /** What was sent for a take whose line says something else today; undefined where that is not known. */
   readonly sentTextOf: (takeId: TakeId) => string | undefined
   readonly audioPath: (takeId: TakeId) => string | undefined
+  /** Samples of the takes that there are. */
+  readonly lengths: () => ReadonlyMap<TakeId, number>
   readonly find: (job: { takeId: TakeId; path: string; text: string }) => Promise<TakeWords | undefined>
   /** What a transcript that was paid for says of a take; undefined: there is none. */
   readonly transcriptOf: (takeId: TakeId) => Promise<TakeTranscript | undefined>
@@ -48,12 +51,16 @@ type TakeWordsInput = {
   readonly hurry: (takeId: TakeId) => void
 }
 
-/** Keeps words in `file`. Records that are torn, damaged, foreign or older than the text they are of are found again. */
+/**
+ * Keeps words in `file`. Records that are torn, damaged, foreign, older than the text they are of, or of times and places that
+ * no take and no text has, are found again.
+ */
 export function createTakeWords({
   file,
   textOf,
   sentTextOf,
   audioPath,
+  lengths,
   find,
   hurry,
   transcriptOf,
@@ -80,7 +87,11 @@ export function createTakeWords({
     return words
   }
 
-  const kept = (): Promise<Map<TakeId, TakeWords>> => (known ??= readTakeWords(file))
+  const kept = (): Promise<Map<TakeId, TakeWords>> => (known ??= readTakeWords(file).then(withinTheirTakes))
+  const withinTheirTakes = (words: Map<TakeId, TakeWords>): Map<TakeId, TakeWords> => {
+    const samples = lengths()
+    return new Map([...words].filter(([takeId, found]) => areWithin(found, samples.get(takeId) ?? Infinity)))
+  }
   return {
     kept,
     of: async (takeId, asked) => {
@@ -119,7 +130,7 @@ export async function readTakeWords(file: string): Promise<Map<TakeId, TakeWords
     if (line === '') continue
     const { text, sum } = readSum(line)
     const record = sum === 'sound' ? takeWordsSchema.safeParse(JSON.parse(text)) : undefined
-    if (record?.success === true) words.set(record.data.takeId, record.data)
+    if (record?.success === true && arePossible(record.data)) words.set(record.data.takeId, record.data)
   }
   return words
 }

@@ -85,6 +85,7 @@ export function sessionWords({
       return take === undefined ? undefined : sentText(take, project.takes.all().findLast(isAnswer))
     },
     audioPath: (takeId) => project.takes.audioPath(takeId),
+    lengths: () => new Map(project.takes.all().map(({ id, durationSamples }) => [id, durationSamples])),
     find: (job) => finder().find(job),
     hurry: (takeId) => finder().hurry(takeId),
     transcriptOf,

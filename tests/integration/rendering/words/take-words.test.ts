@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTakeWords } from '../../../../electron/rendering/takes/take-words.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
+import { withSum } from '../../../../electron/base/record-sum.ts'
 import type { TakeWords } from '../../../../shared/core/model/words/word-times.ts'
 import { rendered, withScript } from '../../../support/studio/called-studio.ts'
 import { temporaryFolder } from '../../../support/temp-folder.ts'
@@ -18,6 +19,7 @@ function keeperOf(file: string, text: () => string | undefined = () => 'The lamp
     textOf: text,
     sentTextOf: () => undefined,
     audioPath: (id) => `/${id}.wav`,
+    lengths: () => new Map([[takeId, 1000]]),
     hurry: () => undefined,
     transcriptOf: async () => undefined,
     find: async (job): Promise<TakeWords> => {
@@ -71,6 +73,32 @@ describe('the words of takes that are kept', () => {
     expect((await changed.keeper.of(takeId))?.text).toBe('The lantern')
   })
 
+  it('are found again where a whole record has times or places that no take and no text has', async () => {
+    const file = join(await temporaryFolder(), 'words.jsonl')
+    const word = { word: 'lamp', from: 4, to: 8, fromSample: 200, toSample: 600, source: 'reading', confidence: 0.9 }
+    const record = { takeId, text: 'The lamp', words: [word], missing: [], doubled: [], strange: [] }
+    const asked = async (changed: object): Promise<readonly string[]> => {
+      await writeFile(file, withSum({ ...record, ...changed }))
+      const later = keeperOf(file)
+      await later.keeper.of(takeId)
+      return later.asked
+    }
+    expect(await asked({})).toEqual([])
+    for (const changed of [
+      { words: [{ ...word, fromSample: 600, toSample: 200 }] },
+      { words: [{ ...word, toSample: 1001 }] },
+      { words: [{ ...word, from: 8, to: 4 }] },
+      { words: [{ ...word, to: 9 }] },
+      { words: [word, word] },
+      { words: [word, { ...word, word: 'The', from: 0, to: 3, fromSample: 700, toSample: 800 }] },
+      { missing: [{ word: 'lamp', from: 4, to: Number.MAX_SAFE_INTEGER }] },
+      { doubled: [{ word: 'lamp', from: 4, to: 8, fromSample: 700, toSample: 1200 }] },
+      { strange: [{ fromSample: 5, toSample: 4 }] },
+    ]) {
+      expect(await asked(changed), JSON.stringify(changed)).toEqual([takeId])
+    }
+  })
+
   it('take the times of a transcript that came later, and have them after a restart', async () => {
     const file = join(await temporaryFolder(), 'words.jsonl')
     const transcript = {
@@ -84,6 +112,7 @@ describe('the words of takes that are kept', () => {
         textOf: () => 'The lamp',
         sentTextOf: () => undefined,
         audioPath: () => '/a.wav',
+        lengths: () => new Map(),
         hurry: () => undefined,
         transcriptOf: async () => (isHeard ? transcript : undefined),
         find: async ({ takeId: id, text }): Promise<TakeWords> => ({

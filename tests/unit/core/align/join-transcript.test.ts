@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type HeardSegment, joinTranscript } from '../../../../shared/core/align/join-transcript.ts'
 import { textWords } from '../../../../shared/core/align/text-words.ts'
 import { takeIdSchema } from '../../../../shared/core/model/ids.ts'
+import { arePossible, areWithin } from '../../../../shared/core/align/possible-words.ts'
 import { type TakeWords, takeWordsSchema } from '../../../../shared/core/model/words/word-times.ts'
 
 const sampleRate = 1000
@@ -98,6 +99,9 @@ describe('a transcript joined with words that were found', () => {
           latest = toSample
         }
         expect(latest).toBeLessThanOrEqual(4000)
+        // Else a record of it would not be taken for one when it is read again.
+        expect(arePossible(found)).toBe(true)
+        expect(areWithin(found, 4000)).toBe(true)
       }),
     )
   })
