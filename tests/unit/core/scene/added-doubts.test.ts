@@ -62,8 +62,7 @@ describe('a place where two measures come near their limits', () => {
   })
 
   it('may come nearer where both lines are by voices that earlier takes tell of', () => {
-    const near = (misfit: number, voices: readonly SceneVoice[]) =>
-      judged({ misfit, gain: 80 }, { voices }).problem?.id
+    const near = (misfit: number, voices: readonly SceneVoice[]) => judged({ misfit, gain: 80 }, { voices }).problem?.id
     expect(near(7, [known, known, {}])).toBeUndefined()
     expect(near(7, [known, {}, {}])).toBe('scene.strangerAfter')
     expect(near(9.9, [known, known, {}])).toBe('scene.heard.words')
