@@ -10,6 +10,7 @@ export function announcingStore(store: TakeStore, changed: () => void): TakeStor
   return {
     ...store,
     add: (record, audio) => after(store.add(record, audio)),
+    addTogether: (sounds, records) => after(store.addTogether(sounds, records)),
     addRecord: (take) => after(store.addRecord(take)),
     choose: (lineId, takeId) => after(store.choose(lineId, takeId)),
     change: (refs, change) => after(store.change(refs, change)),

@@ -14,7 +14,7 @@ import { ReturnedTakes } from './returned-takes.ts'
 import { TakeAudio } from './take-audio.ts'
 import { cameAgain, lacksAny } from './take-registry.ts'
 import { type IndexPlace, TakeIndex } from './take-index.ts'
-import type { TakeLosses, TakeStore } from './take-types.ts'
+import type { NewSound, TakeLosses, TakeStore } from './take-types.ts'
 import { say } from '../../../shared/messages/say.ts'
 
 /** What opening found: the store, and what was wrong with the index or the files. */
@@ -152,6 +152,12 @@ function storeOf({ known, index, audio, copy, refresh }: StoreParts): TakeStore 
     await index.add(records, isCopied)
     known.add(records)
   }
+  const takeOf = ({ record, bytes }: NewSound): Take => {
+    const { format: _, ...rest } = record
+    const id = takeIdSchema.parse(createHash('sha256').update(bytes).digest('hex'))
+    const made = takeSchema.parse({ ...rest, ...formOf(bytes), id })
+    return cameAgain(known.registry.find(made), made)
+  }
   const pathOf = (id: TakeId): string | undefined => {
     const name = known.registry.fileOf(id)
     return name === undefined ? undefined : audio.pathOf(name)
@@ -162,15 +168,21 @@ function storeOf({ known, index, audio, copy, refresh }: StoreParts): TakeStore 
     ofLine: (lineId) => known.registry.ofLine(lineId),
     byKey: (kind, key) => known.registry.byKey(kind, key),
     add: async (record, bytes) => {
-      const { format: _, ...rest } = record
-      const id = takeIdSchema.parse(createHash('sha256').update(bytes).digest('hex'))
-      const made = takeSchema.parse({ ...rest, ...formOf(bytes), id })
-      const take = cameAgain(known.registry.find(made), made)
+      const take = takeOf({ record, bytes })
       // First of all: whatever happens now, audio that lies there whole is known for what it is.
       await copy?.append(JSON.stringify(take))
       await audio.keep(take, bytes, () => known.mend(take.id))
       await append([take], true)
       return take
+    },
+    addTogether: async (sounds, records) => {
+      const made = sounds.map(takeOf)
+      for (const [at, { bytes }] of sounds.entries()) {
+        const take = made[at]
+        if (take !== undefined) await audio.keep(take, bytes, () => known.mend(take.id))
+      }
+      await append([...records, ...made])
+      return made
     },
     addRecord: (take) => append([take]),
     choose: (lineId, takeId) => append(chosenRecords(known.registry.ofLine(lineId), takeId)),

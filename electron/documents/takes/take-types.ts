@@ -6,6 +6,9 @@ import type { LeftAudio } from './found-audio.ts'
 /** A take by the line it belongs to: the same audio may be a take of several lines. */
 export type TakeRef = { readonly lineId: LineId; readonly takeId: TakeId }
 
+/** Audio that has no take yet, and what its record will say. */
+export type NewSound = { readonly record: Omit<Take, 'id'>; readonly bytes: Uint8Array }
+
 /**
  * Takes of one project (or of bare scripts, in the user's data folder). Audio files are content-addressed, written
  * durably before their record, never overwritten and never deleted here.
@@ -18,6 +21,11 @@ export type TakeStore = {
   readonly byKey: (kind: Take['kind'], key: RenderKey) => Take | undefined
   /** Writes the audio as it is, as `takes/<sha256>` with the ending of its form (wav, mp3, opus), then the record. The same audio twice is one file and two records. */
   readonly add: (record: Omit<Take, 'id'>, audio: Uint8Array) => Promise<Take>
+  /**
+   * What hangs together: the audio of all, then these records and theirs in one piece. A program that is killed, or a disk that
+   * is full, leaves all records or none; audio without a record may stay behind.
+   */
+  readonly addTogether: (sounds: readonly NewSound[], records: readonly Take[]) => Promise<readonly Take[]>
   /** A record for audio that is already there (an identical line, a reused take). */
   readonly addRecord: (take: Take) => Promise<void>
   readonly choose: (lineId: LineId, takeId: TakeId) => Promise<void>

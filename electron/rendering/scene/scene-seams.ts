@@ -8,7 +8,7 @@ import { withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { oneAtATime } from '../../base/one-at-a-time.ts'
-import type { TakeStore } from '../../documents/takes/take-types.ts'
+import type { NewSound, TakeStore } from '../../documents/takes/take-types.ts'
 import { madeAt } from '../queue/made-at.ts'
 import type { Known, LineName } from './asked-again.ts'
 import type { AnswerSound } from './cut-answer.ts'
@@ -147,14 +147,21 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
     const moved = judged === undefined ? placed : { ...unjudged, ...verdictOf(judged) }
     const all = turnsByLine(lines)
     const isBeside = (line: LineTurns): boolean => line.at.includes(at) || line.at.includes(at + 1)
-    for (const line of judged === undefined ? [] : all) {
+    const told = (judged === undefined ? [] : all).flatMap((line): readonly Take[] => {
       const slice = isBeside(line) ? undefined : sliceOf(answer, line.lineId)
-      if (slice === undefined || judged === undefined || isAlike(slice, judged)) continue
+      if (slice === undefined || judged === undefined || isAlike(slice, judged)) return []
       const { problem: _old, ...rest } = slice
-      await takes.addRecord({ ...rest, ...verdictOf(judged) })
+      return [{ ...rest, ...verdictOf(judged) }]
+    })
+    const cut: LineAnew[] = []
+    for (const line of all.filter(isBeside)) cut.push(...(await cutAnew(input, moved, sound, line, judged, sliceOf)))
+    // The border, what is heard of it and what is said of the scene are one thing, on the disk too.
+    const made = await takes.addTogether(cut, [...cut.flatMap(({ unchosen }) => unchosen), ...told, moved])
+    for (const [index, { record, wasHeard }] of cut.entries()) {
+      const take = made[index]
+      if (take === undefined || !wasHeard || input.heard(record.lineId)?.id === take.id) continue
+      await takes.choose(record.lineId, take.id)
     }
-    for (const line of all.filter(isBeside)) await cutAnew(input, moved, sound, line, judged, sliceOf)
-    await takes.addRecord(moved)
     return view(moved)
   }
 
@@ -184,7 +191,13 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   }
 }
 
-/** Cuts a line's take out of the answer as its borders stand now, in place of the one that was cut before. */
+/** A line's new sound. `unchosen`: other takes of the line, which are not chosen any more. `wasHeard`: the one it replaces. */
+type LineAnew = NewSound & { readonly unchosen: readonly Take[]; readonly wasHeard: boolean }
+
+/**
+ * Cuts a line's take out of the answer as its borders stand now, to stand in place of the one that was cut before; none where
+ * there was none, as of a neighbour that was only there for a pick-up.
+ */
 async function cutAnew(
   input: Pick<SceneSeamsInput, 'takes' | 'workshop' | 'heard' | 'now'>,
   answer: CutAnswer,
@@ -192,12 +205,11 @@ async function cutAnew(
   line: LineTurns,
   judged: Judged | undefined,
   sliceOf: SliceOf,
-): Promise<void> {
+): Promise<readonly LineAnew[]> {
   const { takes } = input
   const slices = slicesOf(answer, sound)
   const old = sliceOf(answer, line.lineId)
-  // A neighbour that was only there for a pick-up has no take of this answer, and gets none.
-  if (old === undefined) return
+  if (old === undefined) return []
   const parts = line.at.flatMap((at): readonly LinePart[] => {
     const slice = slices[at]
     return slice === undefined ? [] : [{ slice, part: answer.scene.lines[at]?.part }]
@@ -216,26 +228,19 @@ async function cutAnew(
     old.sliceOf?.gainDb ?? 0,
     about,
   )
-  if (cut === undefined) return
+  if (cut === undefined) return []
   const wasHeard = input.heard(line.lineId)?.id === old.id
   const { id: _, problem, ...rest } = withoutMarks(old)
   const { bytes, ...cutOut } = cut
-  const take = await takes.add(
-    {
-      ...rest,
-      ...cutOut,
-      createdAt: about.createdAt,
-      // A border that a person has set is certain, and what was doubted before is judged anew.
-      ...(judged === undefined
-        ? problem === undefined || rest.verdict === 'ready'
-          ? {}
-          : { problem }
-        : verdictOf(judged)),
-    },
-    bytes,
-  )
-  const isHeard = input.heard(line.lineId)?.id === take.id
-  if (old.chosen === true || (wasHeard && !isHeard)) await takes.choose(line.lineId, take.id)
+  // A border that a person has set is certain, and what was doubted before is judged anew.
+  const known = problem === undefined || rest.verdict === 'ready' ? {} : { problem }
+  const verdict = judged === undefined ? known : verdictOf(judged)
+  const record = { ...rest, ...cutOut, createdAt: about.createdAt, ...verdict }
+  // What is doubtful is heard because a person chose it.
+  const isChosen = old.chosen === true || (wasHeard && record.verdict !== 'ready')
+  if (!isChosen) return [{ record, bytes, unchosen: [], wasHeard }]
+  const unchosen = takes.ofLine(line.lineId).flatMap(({ chosen, ...take }) => (chosen === true ? [take] : []))
+  return [{ record: { ...record, chosen: true }, bytes, unchosen, wasHeard }]
 }
 
 /** The how many-th pause of its line the border behind a turn is, from 0; undefined for one between two lines. */

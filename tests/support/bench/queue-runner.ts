@@ -21,6 +21,7 @@ export function queueRunner(
     ofLine: () => [],
     byKey: () => undefined,
     add: async (record) => ({ ...record, id }),
+    addTogether: async (sounds) => sounds.map(({ record }) => ({ ...record, id })),
     addRecord: async () => undefined,
     choose: async () => undefined,
     change: async () => undefined,
