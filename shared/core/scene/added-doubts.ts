@@ -38,7 +38,7 @@ type Judged = {
   readonly isHeard: (line: number) => boolean
   /** Whether a person has set a border of the line: they have heard it, and nothing of it is added up. */
   readonly isSet: (line: number) => boolean
-  /** How near a border comes to being nowhere. */
+  /** How near a border comes to being nowhere, or to being too uncertain. */
   readonly borderShare: (border: number) => number
 }
 

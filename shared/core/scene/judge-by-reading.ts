@@ -82,10 +82,11 @@ export function judgeByReading(
     const isKnown = (line: number): boolean => voices[turns[line]?.voiceIndex ?? -1]?.phones !== undefined
     const isHeardLine = (line: number): boolean => isHeardWell(words, lackingWords(turns[line], words, line), line)
     const isSet = (line: number): boolean => fixed?.has(line - 1) === true || fixed?.has(line) === true
-    const borderShare = (border: number): number =>
-      fixed?.has(border) === true || isHeard(evidence, words, border)
-        ? 0
-        : LEAST_MARGIN / Math.max(1, evidence.margins[border] ?? Infinity)
+    const borderShare = (border: number): number => {
+      if (fixed?.has(border) === true || isHeard(evidence, words, border)) return 0
+      const margin = LEAST_MARGIN / Math.max(1, evidence.margins[border] ?? Infinity)
+      return Math.max(margin, (1 - borderConfidence(evidence, border, unusual)) / (1 - LEAST_SURE))
+    }
     const told = { isKnown, isHeard: isHeardLine, isSet, borderShare }
     const added = addedDoubt({ evidence, turns, rivals, strangers, unusual, ...told })
     if (added === undefined) return { doubts, problem: strayProblem({ turns, words }) }

@@ -82,6 +82,19 @@ describe('a place where two measures come near their limits', () => {
     expect(other.problem).toBeUndefined()
   })
 
+  it('counts a border by how uncertain it is, where another place for it is hardly dearer', () => {
+    const near = (margin: number) => {
+      const word = { line: 1, from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 3 }
+      const last = { ...word, frames: 20, loud: 20, expected: 20, misfit: 18 }
+      const words = [{ ...word, line: 0 }, word, last, { ...word, line: 2 }]
+      const gaps = [gap, gap, gap, gap]
+      const evidence = { lines: [line, line, line], words, gaps, margins: [100, margin], distinct: [] }
+      return judgeByReading(evidence, { turns }).problem?.id
+    }
+    expect(near(50)).toBe('scene.heard.border')
+    expect(near(150)).toBeUndefined()
+  })
+
   it('counts no border that a person has set', () => {
     const near = (fixed: ReadonlyMap<number, number>) => {
       const words = [0, 7, 0].map((own, at) => ({
