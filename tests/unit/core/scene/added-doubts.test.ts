@@ -5,6 +5,8 @@ import type { SceneVoice } from '../../../../shared/core/scene/types.ts'
 import type { PathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
 
 const line = { from: 0, to: 100, frames: 100, expected: 100, misfit: 0, otherVoice: -1, otherStretch: 0 }
+/** A word that fits. */
+const word = { from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 0 }
 const gap = { from: 0, to: 300, loud: 0, voiced: 0, run: 0, fit: 0 }
 const turns = [0, 1, 2].map((at) => ({
   lineId: lineIdSchema.parse(`aaa11${at}`),
@@ -24,15 +26,7 @@ type Measures = { readonly misfit: number; readonly gain: number; readonly gapAt
 function judged({ misfit, gain, gapAt = 1 }: Measures, more: Partial<Parameters<typeof judgeByReading>[1]> = {}) {
   const evidence: PathEvidence = {
     lines: [line, line, line],
-    words: [0, misfit, 0].map((own, at) => ({
-      line: at,
-      from: 0,
-      to: 40,
-      frames: 40,
-      loud: 40,
-      expected: 40,
-      misfit: own,
-    })),
+    words: [0, misfit, 0].map((own, at) => ({ ...word, line: at, misfit: own })),
     gaps: [gap, gap, gap, gap],
     margins: [100, 100],
     distinct: [],
@@ -84,9 +78,9 @@ describe('a place where two measures come near their limits', () => {
 
   it('counts a border by how uncertain it is, where another place for it is hardly dearer', () => {
     const near = (margin: number) => {
-      const word = { line: 1, from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 3 }
-      const last = { ...word, frames: 20, loud: 20, expected: 20, misfit: 18 }
-      const words = [{ ...word, line: 0 }, word, last, { ...word, line: 2 }]
+      const first = { ...word, line: 1, misfit: 3 }
+      const last = { ...first, frames: 20, loud: 20, expected: 20, misfit: 18 }
+      const words = [{ ...first, line: 0 }, first, last, { ...first, line: 2 }]
       const gaps = [gap, gap, gap, gap]
       const evidence = { lines: [line, line, line], words, gaps, margins: [100, margin], distinct: [] }
       return judgeByReading(evidence, { turns }).problem?.id
@@ -97,15 +91,7 @@ describe('a place where two measures come near their limits', () => {
 
   it('counts no border that a person has set', () => {
     const near = (fixed: ReadonlyMap<number, number>) => {
-      const words = [0, 7, 0].map((own, at) => ({
-        line: at,
-        from: 0,
-        to: 40,
-        frames: 40,
-        loud: 40,
-        expected: 40,
-        misfit: own,
-      }))
+      const words = [0, 7, 0].map((own, at) => ({ ...word, line: at, misfit: own }))
       const gaps = [gap, gap, gap, gap]
       const evidence = { lines: [line, line, line], words, gaps, margins: [27, 100], distinct: [] }
       return judgeByReading(evidence, { turns, fixed }).problem?.id

@@ -5,12 +5,14 @@ import { borderConfidence, judgeByReading } from '../../../../shared/core/scene/
 import type { PathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
 
 const line = { from: 0, to: 100, frames: 100, expected: 100, misfit: 0, otherVoice: -1, otherStretch: 0 }
+/** A word that fits. */
+const word = { from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 0 }
 const gap = { from: 0, to: 300, loud: 0, voiced: 0, run: 0, fit: 0 }
 
 /** Two lines that fit, and a stranger's sound of so many frames between them. */
 const between = (run: number): PathEvidence => ({
   lines: [line, line],
-  words: [0, 1].map((at) => ({ line: at, from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 0 })),
+  words: [0, 1].map((at) => ({ ...word, line: at })),
   gaps: [gap, { ...gap, run }, gap],
   margins: [100],
   distinct: [],
@@ -101,10 +103,7 @@ it('hears a line that nobody wrote, though a word beside it lacks more than word
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (run: number, loud: number) => {
     const evidence = between(0)
-    const words = [
-      { line: 0, from: 0, to: 40, frames: 15, loud: 15, expected: 40, misfit: 1 },
-      ...evidence.words.slice(1),
-    ]
+    const words = [{ ...word, line: 0, frames: 15, loud: 15, misfit: 1 }, ...evidence.words.slice(1)]
     return judgeByReading({ ...evidence, words, gaps: [gap, { ...gap, run, loud }, gap] }, { turns }).problem?.id
   }
   expect(judged(18, 62)).toBe('scene.strangerAfter')
@@ -129,7 +128,7 @@ it('hears speech that nobody wrote where it leaves no quiet between two lines, a
 it('takes a short word that is spoken otherwise than it reads for no more than one word', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (misfits: readonly number[]) => {
-    const said = misfits.map((misfit) => ({ line: 1, from: 0, to: 40, frames: 12, loud: 12, expected: 12, misfit }))
+    const said = misfits.map((misfit) => ({ ...word, line: 1, frames: 12, loud: 12, expected: 12, misfit }))
     return judgeByReading({ ...between(0), words: said }, { turns }).doubts[1]
   }
   expect(judged([1, 30, 1, 1])).toBeUndefined()
@@ -142,9 +141,9 @@ it.each([
   ['two words of few', 6, 2, 'words'],
 ] as const)('judges %s by how likely it is that they fit badly by chance', (_, count, at, found) => {
   const turns = [0, 1].map((own) => ({ lineId: lineIdSchema.parse(`aaa11${own}`), voiceIndex: own, characters: 9 }))
-  const words = Array.from({ length: count }, (__, word) => {
-    const misfit = word === at || word === at + 1 ? 12 : 1
-    return { line: 1, from: 0, to: 40, frames: 30, loud: 30, expected: 30, misfit }
+  const words = Array.from({ length: count }, (__, place) => {
+    const misfit = place === at || place === at + 1 ? 12 : 1
+    return { ...word, line: 1, frames: 30, loud: 30, expected: 30, misfit }
   })
   expect(judgeByReading({ ...between(0), words }, { turns }).doubts[1]).toBe(found)
 })
@@ -153,15 +152,7 @@ it('hears a short word that nobody wrote and that no word beside it lacks, howev
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const quiet = { gain: 0, taken: 0, run: 0 }
   const judged = (gain: number, loud: number) => {
-    const words = [40, loud].map((own, at) => ({
-      line: at,
-      from: 0,
-      to: 40,
-      frames: 40,
-      loud: own,
-      expected: 40,
-      misfit: 0,
-    }))
+    const words = [40, loud].map((own, at) => ({ ...word, line: at, loud: own }))
     const evidence = { ...between(0), words, gaps: [gap, { ...gap, run: 20, loud: 51 }, gap] }
     return judgeByReading(evidence, { turns, strangers: [quiet, { gain, taken: 0, run: 20 }, quiet] }).problem?.id
   }
@@ -194,15 +185,7 @@ it('hears speech that nobody wrote where it made all words beside it fit badly, 
 it('takes sound in a gap for the words beside it that lack as much, and for no other', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (loud: number) => {
-    const words = [40, loud].map((own, at) => ({
-      line: at,
-      from: 0,
-      to: 40,
-      frames: 40,
-      loud: own,
-      expected: 60,
-      misfit: 0,
-    }))
+    const words = [40, loud].map((own, at) => ({ ...word, line: at, loud: own, expected: 60 }))
     const evidence = { ...between(0), words, gaps: [gap, { ...gap, run: 40, loud: 70 }, gap] }
     return judgeByReading(evidence, { turns }).problem?.id
   }
@@ -214,15 +197,7 @@ it('hears speech that nobody wrote where words beside it that it made longer too
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const quiet = { gain: 0, taken: 0, run: 0 }
   const judged = (frames: number) => {
-    const words = [40, frames].map((own, at) => ({
-      line: at,
-      from: 0,
-      to: 40,
-      frames: own,
-      loud: own,
-      expected: 40,
-      misfit: 2,
-    }))
+    const words = [40, frames].map((own, at) => ({ ...word, line: at, frames: own, loud: own, misfit: 2 }))
     const strangers = [quiet, { gain: 60, taken: 0, run: 50 }, quiet]
     return judgeByReading({ ...between(0), words }, { turns, strangers }).problem?.id
   }
@@ -234,9 +209,8 @@ it('hears speech that nobody wrote inside a word that it stretches', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const judged = (frames: number) => {
     const words = [40, frames].map((own, at) => ({
+      ...word,
       line: at,
-      from: 0,
-      to: 40,
       frames: own,
       loud: own,
       expected: 80,
@@ -255,7 +229,7 @@ it('doubts a line with a pause before which nothing fits, as what else is said b
     const own = misfits.map((misfit, index) => {
       const from = 40 * index + (index > at || (kind === 'before' && index === at) ? pause : 0)
       const to = from + 40 + (kind === 'inside' && index === at ? pause : 0)
-      return { line: 1, from, to, frames: 40, loud: 40, expected: 40, misfit }
+      return { ...word, line: 1, from, to, misfit }
     })
     const words = [...between(0).words.slice(0, 1), ...own]
     return judgeByReading({ ...between(0), words }, { turns }).doubts[1]
@@ -273,15 +247,7 @@ describe('how words fit', () => {
   /** The second line fits so badly, in a voice whose takes fit so. */
   const judged = (misfit: number, ofTake: number | undefined, margin = 100) => {
     const { lines, gaps } = between(0)
-    const words = [0, misfit].map((own, at) => ({
-      line: at,
-      from: 0,
-      to: 40,
-      frames: 40,
-      loud: 40,
-      expected: 40,
-      misfit: own,
-    }))
+    const words = [0, misfit].map((own, at) => ({ ...word, line: at, misfit: own }))
     const bias = new Float32Array(0)
     const phones =
       ofTake === undefined ? {} : { phones: { bias, pitch: 80, pitchSpread: 3, frames: 400, misfit: ofTake } }
@@ -311,9 +277,9 @@ describe('a border beside a word that is spoken otherwise than it reads', () => 
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   const beside = (margin: number): PathEvidence => {
     const words = [
-      { line: 0, from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 0 },
-      { line: 0, from: 0, to: 40, frames: 4, loud: 4, expected: 21, misfit: 20 },
-      { line: 1, from: 0, to: 40, frames: 40, loud: 40, expected: 40, misfit: 0 },
+      { ...word, line: 0 },
+      { ...word, line: 0, frames: 4, loud: 4, expected: 21, misfit: 20 },
+      { ...word, line: 1 },
     ]
     return { ...between(0), words, margins: [margin] }
   }
@@ -367,15 +333,7 @@ describe('a transcript', () => {
 
   it('speaks for a line of which it has all words but one, and for no other', () => {
     const evidence = between(0)
-    const words = [0, 12].map((misfit, at) => ({
-      line: at,
-      from: 0,
-      to: 40,
-      frames: 40,
-      loud: 40,
-      expected: 40,
-      misfit,
-    }))
+    const words = [0, 12].map((misfit, at) => ({ ...word, line: at, misfit }))
     const judged = (text: string) => judgeByReading({ ...evidence, words }, { turns, words: heard(text) }).problem?.id
     expect(judgeByReading({ ...evidence, words }, { turns }).problem?.id).toBe('scene.heard.words')
     expect(judged('I do see them. Those are lambs down there.')).toBeUndefined()
@@ -394,15 +352,7 @@ describe('a transcript', () => {
   describe('of a line of few words', () => {
     const judged = (misfit: number, text: string, line = 'Never!') => {
       const short = turns.map((turn, at) => (at === 1 ? { ...turn, text: line } : turn))
-      const words = [0, misfit].map((own, at) => ({
-        line: at,
-        from: 0,
-        to: 40,
-        frames: 40,
-        loud: 40,
-        expected: 40,
-        misfit: own,
-      }))
+      const words = [0, misfit].map((own, at) => ({ ...word, line: at, misfit: own }))
       return judgeByReading({ ...between(0), words }, { turns: short, words: heard(text) }).problem?.id
     }
 
