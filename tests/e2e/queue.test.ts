@@ -82,6 +82,23 @@ describe('the render queue in the window', () => {
     expect(shown.breaches).toEqual([])
   })
 
+  it('leaves the focus where somebody put it right after a key', async () => {
+    const { page, release } = await openHeld()
+    await page.getByRole('button', { name: 'Show the render queue' }).click()
+    const row = panel(page)
+      .getByRole('listitem', { name: /Queued$/ })
+      .first()
+    await row.focus()
+    const focused = await row.evaluate(async (from) => {
+      from.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }))
+      from.querySelector<HTMLElement>('button:last-of-type')?.focus()
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next))
+      return document.activeElement?.getAttribute('aria-label')
+    })
+    expect(focused).toMatch(/^Cancel line \d+$/u)
+    release()
+  })
+
   it('tells where the caret rests, so that lines near it are sent first', async () => {
     const { page, release } = await openHeld()
     // The caret may have rested elsewhere before, which is told as well.

@@ -31,11 +31,16 @@ export function recordsCopyOf(dataFolder: string, name: string): string {
 /** The copy in a file, which is made with the first record. Only this user can read it. */
 export function openRecordsCopy(path: string, fs: DurableFs = nodeFs): RecordsCopy {
   let log: AppendLog | undefined
-  let isThere = false
+  let folder: Promise<unknown> | undefined
+  /** All wait for the one folder: records that are handed over while it is made stay in their order. */
   const makeFolder = async (): Promise<void> => {
-    if (isThere) return
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    isThere = true
+    folder ??= mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await folder
+    } catch (error) {
+      folder = undefined
+      throw error
+    }
   }
   return {
     read: () => readRecordText(path, MAX_INDEX_BYTES, 'disk.failed').catch(orAbsent('records copy: reading', '')),

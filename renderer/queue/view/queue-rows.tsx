@@ -24,6 +24,7 @@ import { useSystem } from '../../base/key-words.ts'
 import { IconButton } from '../../base/ui/icon-button.tsx'
 import { ChevronUpIcon, CloseIcon, RefreshIcon } from '../../base/ui/icons/icons.tsx'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
+import { focusRow } from '../../base/ui/hooks/focus-row.ts'
 import { rovingTarget } from '../../base/ui/hooks/use-roving.ts'
 import { createRowWindow } from '../../base/ui/row-window.ts'
 import { type FocusedItem, queueRowCommands } from './command-list.ts'
@@ -50,11 +51,10 @@ export function QueueRows(props: QueuePanelProps) {
     items.findIndex(({ lineId }) => lineId === active),
   )
 
-  const focusRow = (index: number, lineId: LineId): void => {
+  const goTo = (index: number, lineId: LineId): void => {
     setActive(lineId)
     rowWindow.scrollTo(index)
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => scrollRef.current?.querySelector<HTMLElement>(`[data-queued="${lineId}"]`)?.focus())
+    focusRow(scrollRef.current, `[data-queued="${lineId}"]`)
   }
   const move = (lineId: LineId, place: number): void => {
     const order = orderAfterMove(waiting, lineId, place)
@@ -81,7 +81,7 @@ export function QueueRows(props: QueuePanelProps) {
     const wanted = target === undefined ? undefined : items[target]
     if (target === undefined || wanted === undefined) return
     event.preventDefault()
-    focusRow(target, wanted.lineId)
+    goTo(target, wanted.lineId)
   }
   return (
     <div ref={scrollRef} className={styles.rows}>

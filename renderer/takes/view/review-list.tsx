@@ -24,6 +24,7 @@ import type { ReviewFilter } from '../model/store.ts'
 import { TrashIcon } from '../../base/ui/icons/more-icons.tsx'
 import { Segmented } from '../../base/ui/segmented.tsx'
 import { StateMark } from '../../base/ui/icons/state-mark.tsx'
+import { focusRow } from '../../base/ui/hooks/focus-row.ts'
 import { rovingTarget, useRoving } from '../../base/ui/hooks/use-roving.ts'
 import { createRowWindow } from '../../base/ui/row-window.ts'
 import styles from './review.module.css'
@@ -120,8 +121,7 @@ function Rows(props: ReviewListProps) {
     if (target === undefined) return
     event.preventDefault()
     props.onLine(target.id)
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => scrollRef.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus())
+    focusRow(scrollRef.current, `[data-review="${target.id}"]`)
   }
   return (
     <div ref={scrollRef} className={styles.rows}>
@@ -210,7 +210,7 @@ function Row({
       className={isPlain ? styles.row : `${styles.row} ${styles.placed}`}
       {...(isPlain
         ? { 'data-roving': '', onKeyDown: pressedOn(() => props.onLine(row.id)) }
-        : { style: { transform: `translateY(${index * ROW_HEIGHT}px)` } })}
+        : { style: { transform: `translateY(${index * ROW_HEIGHT}px)` }, 'data-review': row.id })}
       {...(isTabStop && !isPlain ? { 'data-workspace-focus': '' } : {})}
       onClick={() => props.onLine(row.id)}
     >

@@ -14,6 +14,7 @@ import { runPressed } from '../../base/command.ts'
 import { useSystem } from '../../base/key-words.ts'
 import { voiceCommands } from '../command-list.ts'
 import type { MenuEntry } from '../../base/ui/overlays/menu-types.ts'
+import { focusRow } from '../../base/ui/hooks/focus-row.ts'
 import { createRowWindow } from '../../base/ui/row-window.ts'
 import styles from './voice-library.module.css'
 import { VoiceRow } from './voice-row.tsx'
@@ -75,14 +76,11 @@ export function VoiceGrid(props: VoiceGridProps) {
     if (isNearEnd) onNearEnd(voices.length)
   }, [isNearEnd, voices.length, onNearEnd])
 
-  const focusRow = (index: number): void => {
+  const goTo = (index: number): void => {
     setActive(index)
     rowWindow.scrollTo(index)
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => {
-      const id = voices[index]?.voice.id
-      if (id !== undefined) scrollRef.current?.querySelector<HTMLElement>(`[data-voice="${id}"]`)?.focus()
-    })
+    const id = voices[index]?.voice.id
+    if (id !== undefined) focusRow(scrollRef.current, `[data-voice="${id}"]`)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = voices[stop]
@@ -91,7 +89,7 @@ export function VoiceGrid(props: VoiceGridProps) {
     const target = targetOf(event.key, stop, voices.length)
     if (target !== undefined) {
       event.preventDefault()
-      focusRow(target)
+      goTo(target)
       return
     }
     const ifUsable = (act: (voice: LibraryVoice) => void) => () => (isUsable(row) ? act(row) : undefined)
