@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { AnswerCheck } from '../base/client.ts'
 import { afterSight } from '../base/late/after-sight.ts'
@@ -52,10 +53,14 @@ export function showWindow({ deps, isStarted, onShown, checkAnswers }: WindowInp
     resolve()
   }
   for (const container of [root, document.body]) keepTypingApart(container)
-  createRoot(root, { onUncaughtError }).render(
-    <Shown onDrawn={onDrawn}>
-      <App deps={deps} />
-    </Shown>,
+  const react = createRoot(root, { onUncaughtError })
+  // In this task: an input method that began to compose before the next one would be broken off by the text's move.
+  flushSync(() =>
+    react.render(
+      <Shown onDrawn={onDrawn}>
+        <App deps={deps} />
+      </Shown>,
+    ),
   )
   const fetchParts = async (): Promise<void> => {
     await isStarted

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { LineId } from '../../shared/core/model/ids.ts'
-import { timelineRange, timelineZoomValue } from '../../shared/messages/made/timeline.ts'
+import { timelineZoomValue } from '../../shared/messages/made/timeline.ts'
 import type { LineClock } from '../transport/stage/playing-line.ts'
 import { lineAt } from '../transport/stage/playing-line.ts'
 import type { PlayerStage, StageFrame } from '../transport/stage/stage-types.ts'
 import { fitZoom, zoomToSlider } from '../transport/stage/zoom.ts'
-import { formatPosition, formatTick, rangeDecimals } from './ruler/time-labels.ts'
+import { rangeText } from './ruler/range-text.ts'
+import { formatPosition } from './ruler/time-labels.ts'
 
 type Input = {
   readonly stage: PlayerStage
@@ -72,15 +73,6 @@ function placePlayhead(playhead: HTMLElement | null, waves: HTMLElement | null, 
   playhead.style.transform = `translateX(${x.toFixed(1)}px)`
   // Transparent, not hidden: a hidden element would lose the focus while the view is elsewhere.
   playhead.style.opacity = x >= -0.5 && x <= now.width + 0.5 ? '1' : '0'
-}
-
-function rangeText(now: StageFrame): string {
-  if (now.durationSeconds === 0) return ''
-  const start = now.scrollLeft / now.pixelsPerSecond
-  const end = Math.min(now.durationSeconds, (now.scrollLeft + now.width) / now.pixelsPerSecond)
-  const decimals = rangeDecimals(end - start)
-  const from = Math.floor(start * 10 ** decimals) / 10 ** decimals
-  return timelineRange({ from: formatTick(from, decimals), to: formatTick(end, decimals) })
 }
 
 function showZoom(input: HTMLInputElement, now: StageFrame): void {

@@ -33,6 +33,7 @@ const waiting = ViewPlugin.fromClass(
     }
     async wait(view: EditorView) {
       const { typing, openListHere, speakTyped } = await editorTools.arrived
+      await composed(view)
       if (this.isGone) return
       const { hasTyped, colons } = this
       view.dispatch({ effects: place.reconfigure(typing()) })
@@ -57,6 +58,16 @@ const waiting = ViewPlugin.fromClass(
     }
   },
 )
+
+/** Resolves when no input method composes: a change of what it composes would break that off. */
+async function composed(view: EditorView): Promise<void> {
+  while (view.composing) {
+    // The editor takes over what was composed behind the event.
+    await new Promise((done) => {
+      view.contentDOM.addEventListener('compositionend', () => setTimeout(done), { once: true })
+    })
+  }
+}
 
 function typedColons(transaction: Transaction): readonly number[] {
   const isComposed = transaction.isUserEvent('input.type.compose')

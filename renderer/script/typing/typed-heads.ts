@@ -1,5 +1,5 @@
 import type { EditorState, Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, type PluginValue, ViewPlugin } from '@codemirror/view'
 import type { Cast } from '../../../shared/core/model/cast.ts'
 import { isLineOfCast } from '../../../shared/core/script/edit/line-of-cast.ts'
 import type { ScriptEdit } from '../../../shared/core/script/edit/types.ts'
@@ -80,21 +80,47 @@ const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, in
   return true
 })
 
-/** What an input method wrote with a colon in it is looked at when it is done: nothing is changed while it composes. */
-const composedHeads: Extension = EditorView.domEventHandlers({
-  compositionend: ({ data }, view) => {
-    if (!headColon.test(data)) return
+/**
+ * What an input method wrote with a colon in it is looked at when it is done: nothing is changed while it composes. Where the
+ * next words are composed at once, as whoever goes on writing has it, both are looked at together.
+ */
+class ComposedHeads implements PluginValue {
+  readonly #view: EditorView
+  /** Characters that were composed since something was looked at; 0 as long as no colon is among them. */
+  #unseen = 0
+
+  constructor(view: EditorView) {
+    this.#view = view
+  }
+
+  composed(data: string): void {
+    if (this.#unseen === 0 && !headColon.test(data)) return
+    this.#unseen += data.length
     // The editor reads what was composed behind this event.
-    setTimeout(() => {
-      if (view.composing || view.state.readOnly) return
-      const composed = composedHead(view.state, data.length)
-      if (composed === undefined) {
-        offerHere(view)
-        return
-      }
-      dispatchEdit(view, composed.edit)
-      if (composed.added !== undefined) view.state.facet(actionsFacet)?.speakersAdded(composed.added)
-    })
+    setTimeout(() => this.#look())
+  }
+
+  #look(): void {
+    const view = this.#view
+    if (this.#unseen === 0 || view.composing) return
+    const length = this.#unseen
+    this.#unseen = 0
+    if (view.state.readOnly) return
+    const composed = composedHead(view.state, length)
+    if (composed === undefined) {
+      offerHere(view)
+      return
+    }
+    dispatchEdit(view, composed.edit)
+    if (composed.added !== undefined) view.state.facet(actionsFacet)?.speakersAdded(composed.added)
+  }
+}
+
+const composedHeads: Extension = ViewPlugin.fromClass(ComposedHeads, {
+  eventHandlers: {
+    compositionend({ data }) {
+      this.composed(data)
+    },
   },
 })
 

@@ -73,7 +73,13 @@ export function firstText(deps: Deps): FirstText {
   })
   return {
     stands,
-    rests: () => composed,
+    rests: async () => {
+      // The next one may begin while the first one is waited for.
+      for (let awaited: Promise<void> | undefined; awaited !== composed; ) {
+        awaited = composed
+        await awaited
+      }
+    },
     end: () => {
       isOver = true
       end()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markersOf, type PlacedMarker, shortWords } from '../../../../renderer/timeline/ruler/markers.ts'
+import { rangeText } from '../../../../renderer/timeline/ruler/range-text.ts'
 import { besideMarkers } from '../../../../renderer/timeline/ruler/ruler-room.ts'
 import { rangeDecimals } from '../../../../renderer/timeline/ruler/time-labels.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
@@ -10,6 +11,19 @@ const scene = (x: number, room: number, label = '4 The inquiry'): PlacedMarker =
 }
 const ticks = [0, 100, 200].map((x, at) => ({ x, label: `0:${at}0` }))
 const widthOf = (words: string): number => 6 * words.length
+
+describe('the range in view', () => {
+  const frame = { seconds: 0, durationSeconds: 8, scrollLeft: 100, width: 200, pixelsPerSecond: 100 }
+  it.each([
+    [frame, '0:01.0 to 0:03.0'],
+    [{ ...frame, scrollLeft: 0, width: 2000 }, '0:00.0 to 0:08.0'],
+    [{ ...frame, durationSeconds: 0 }, ''],
+    [{ ...frame, scrollLeft: 0, width: 0, pixelsPerSecond: 0 }, ''],
+    [{ ...frame, pixelsPerSecond: Number.NaN }, ''],
+  ])('of %j is %j', (now, text) => {
+    expect(rangeText(now)).toBe(text)
+  })
+})
 
 describe('the ruler', () => {
   it('names a scene as the list of scenes does, with one number', () => {
