@@ -78,7 +78,8 @@ type EngineRun = { readonly audio: EngineAudio; readonly said: readonly string[]
 function runFlite(module: WebAssembly.Module, args: readonly string[], input?: File): EngineRun {
   const folder = new PreopenDirectory('.', new Map(input === undefined ? [] : [[source, input]]))
   const said: string[] = []
-  const console = () => ConsoleStdout.lineBuffered((line) => said.push(line))
+  // Among the sounds it says where its voice lacks one of them and takes another.
+  const console = () => ConsoleStdout.lineBuffered((line) => (line.startsWith('flite:') ? 0 : said.push(line)))
   const wasi = new WASI(
     ['flite', ...args, '-o', output],
     [],

@@ -1,3 +1,5 @@
+import { respelled } from './respelling.ts'
+
 /** A text as the engine can take it: ASCII, on one line. */
 export type Speakable = {
   readonly text: string
@@ -63,9 +65,10 @@ const readAs: Readonly<Record<string, string>> = {
 
 /**
  * Makes a text readable for the engine, which knows ASCII letters only: accents are dropped, typographic marks written
- * plainly, everything else left out: of that, letters are said. Empty if nothing remains.
+ * plainly, words that it would spell out as others that sound like them, everything else left out: of that, letters are said.
+ * Empty if nothing remains. `before`: what stands before it.
  */
-export function toSpeakable(text: string): Speakable {
+export function toSpeakable(text: string, before = ''): Speakable {
   const apart = text.normalize('NFKD').replace(/\p{M}+/gu, '')
   const bare = apart.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? digitOf(character) ?? character)
   const leftOut = (bare.match(/(?!\p{ASCII})[\p{L}\p{N}]/gu) ?? []).join('')
@@ -74,7 +77,7 @@ export function toSpeakable(text: string): Speakable {
     .replace(/[\p{Cc}<>{}|\\^~`_*#[\]]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return { text: ascii, hasWords: /[A-Za-z0-9]/.test(ascii), leftOut }
+  return { text: respelled(ascii, before), hasWords: /[A-Za-z0-9]/.test(ascii), leftOut }
 }
 
 /** The digit of another writing as 0 to 9; undefined for anything else. Ten follow each other, from the nought on. */

@@ -57,7 +57,7 @@ export function readTextAloud(module: WebAssembly.Module, text: string, voice: E
 function textTokens(text: string): readonly Token[] {
   const places = textWords(text)
   return places.flatMap((place, index) => {
-    const { text: spoken, hasWords } = toSpeakable(text.slice(place.from, place.to))
+    const { text: spoken, hasWords } = toSpeakable(text.slice(place.from, place.to), text.slice(0, place.from))
     if (!hasWords) return []
     const behind = text.slice(place.to, places[index + 1]?.from ?? text.length)
     const mark = /[.!?…。！？]/.exec(behind)?.[0]
