@@ -34,7 +34,7 @@ const interjections: readonly (readonly [RegExp, string])[] = [
   [/^h+u+h+$/, 'huh'],
   [/^a+w{2,}$/, 'aw'],
   [/^e+w{2,}$/, 'ew'],
-  [/^o+w{2,}$/, 'ow'],
+  [/^o+w+$/, 'aow'],
   [/^u+g+h+$/, 'ugh'],
 ]
 

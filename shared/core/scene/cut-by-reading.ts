@@ -2,9 +2,10 @@ import { borderConfidence, judgeByReading } from './judge-by-reading.ts'
 import { unusualMisfit } from './line-measures.ts'
 import { borderPlace } from './phones/border-place.ts'
 import { decodeScene } from './phones/decode-scene.ts'
-import type { DecodedLine } from './phones/decoded-scene.ts'
+import type { DecodedLine, DecodedScene } from './phones/decoded-scene.ts'
 import { lineSoundEnd } from './phones/line-end.ts'
-import { pathEvidence } from './phones/path-evidence.ts'
+import { readOtherwise } from './other-readings.ts'
+import { type PathEvidence, pathEvidence } from './phones/path-evidence.ts'
 import { rivalScenes } from './phones/rival-scenes.ts'
 import { speechPhones } from './phones/read-model.ts'
 import { strangerRivals } from './phones/stranger-rivals.ts'
@@ -21,22 +22,27 @@ const CLOSEST_CUTS = 0.05
  */
 export function cutByReading(input: SceneInput): CutScene | undefined {
   const { frames, turns, voices, sampleRate, durationSamples, fixed = new Map<number, number>() } = input
-  const lines: DecodedLine[] = turns.flatMap(({ reading, voiceIndex }) =>
+  const written: DecodedLine[] = turns.flatMap(({ reading, voiceIndex }) =>
     reading === undefined || reading.words.every(({ phones }) => phones.length === 0)
       ? []
       : [{ reading, speaker: voiceIndex }],
   )
-  if (lines.length < turns.length || lines.length === 0) return undefined
+  if (written.length < turns.length || written.length === 0) return undefined
   const model = speechPhones()
-  const decoded = decodeScene(
-    model,
-    frames,
-    lines,
-    voices.map(({ phones }) => phones),
-    new Map([...fixed].map(([line, sample]) => [line, Math.round((sample * FRAMES_A_SECOND) / sampleRate)])),
+  const found = readScene(
+    written,
+    turns.map(({ text = '' }) => text),
+    (lines) =>
+      decodeScene(
+        model,
+        frames,
+        lines,
+        voices.map(({ phones }) => phones),
+        new Map([...fixed].map(([line, sample]) => [line, Math.round((sample * FRAMES_A_SECOND) / sampleRate)])),
+      ),
   )
-  if (decoded === undefined) return undefined
-  const evidence = pathEvidence(decoded, lines)
+  if (found === undefined) return undefined
+  const { decoded, lines, evidence } = found
   const toSample = (frame: number): number =>
     Math.max(0, Math.min(durationSamples, Math.round((frame * sampleRate) / FRAMES_A_SECOND)))
   const samples: number[] = []
@@ -73,4 +79,25 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
   return problem === undefined
     ? { cuts, slices, distinct, verdict: 'ready' }
     : { cuts, slices, distinct, verdict: 'suspicious', problem }
+}
+
+type ReadScene = {
+  readonly decoded: DecodedScene
+  readonly lines: readonly DecodedLine[]
+  readonly evidence: PathEvidence
+}
+
+/** Lays an answer over its lines as they are written, and once more where interjections were said otherwise. */
+function readScene(
+  written: readonly DecodedLine[],
+  texts: readonly string[],
+  decode: (lines: readonly DecodedLine[]) => DecodedScene | undefined,
+): ReadScene | undefined {
+  const asWritten = decode(written)
+  if (asWritten === undefined) return undefined
+  const evidence = pathEvidence(asWritten, written)
+  const said = readOtherwise(speechPhones(), asWritten, written, texts, evidence.lines)
+  const again = said === undefined ? undefined : decode(said)
+  if (said === undefined || again === undefined) return { decoded: asWritten, lines: written, evidence }
+  return { decoded: again, lines: said, evidence: pathEvidence(again, said) }
 }

@@ -16,10 +16,10 @@ export const madeWords = [
   'b r ih jh',
 ] as const
 
-/** In place of a word: nothing is heard. Or a sound that is no word, and like no phone. */
+/** In place of a word: nothing is heard. Or a sound that is no word, and like no phone. Or any phones, by their names. */
 export const SILENCE = 'silence'
 export const HUM = 'hum'
-export type Sound = number | typeof SILENCE | typeof HUM
+export type Sound = number | typeof SILENCE | typeof HUM | { readonly phones: readonly string[] }
 
 /** Frames that each phone lasts in a reading. */
 const READ_FRAMES = 8
@@ -58,7 +58,7 @@ export function madeTake(sounds: readonly Sound[], frames: number, speaker: numb
       }
       continue
     }
-    for (const name of phonesOf(sound)) {
+    for (const name of typeof sound === 'number' ? phonesOf(sound) : sound.phones) {
       for (let frame = 0; frame < frames; frame += 1) {
         const part = Math.min(PARTS - 1, Math.floor((PARTS * frame) / frames))
         const from = (model.phones.indexOf(name) * PARTS + part) * model.mixes * FEATURES

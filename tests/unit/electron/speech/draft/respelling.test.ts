@@ -11,7 +11,7 @@ describe('words that the engine would spell out', () => {
     ['Shh! Psst, tsk-tsk.', 'shush! pist, tisk-tisk.'],
     ['Ahhh, ohh, oooh, uhh.', 'ah, oh, ooh, uh.'],
     ['Brrr. Grrr. Pfft. Zzz. Hmph.', 'burr. gurr. puft. zizz. humph.'],
-    ['Aww, eww, ummm, ughhh', 'aw, ew, um, ugh'],
+    ['Aww, eww, ummm, ughhh, ow', 'aw, ew, um, ugh, aow'],
     ['Nooo! Yesss. Sooo?', 'No! Yes. So?'],
     ['WHAAAT? HELLOOOO', 'WHAT? HELLO'],
     ['Goooood and sweeeet, soooon', 'Good and sweet, soon'],
@@ -29,7 +29,7 @@ describe('words that the engine would spell out', () => {
     'AAA batteries, the IEEE, WWW and www.example.com',
     'at 10 PST by SSH',
     'D-Day, T-shirt, x-ray, e-mail, re-read, so-so, bye-bye, no-no',
-    'Mr and Mrs Fly, why so sly? Oh, ah, huh, uh-huh, uh-oh, er, um, aw, ow, ugh, err',
+    'Mr and Mrs Fly, why so sly? Oh, ah, huh, uh-huh, uh-oh, er, um, aw, ugh, err',
     'bookkeeper, seeing, cooing, skiing, agreeing, all, bull-s-h-i-t',
   ])('stay as they are where they are none: %j', (text) => {
     expect(respelled(text)).toBe(text)
