@@ -5,6 +5,7 @@ import { changesWords, namedTakes, takeWords } from '../takes/model/takes.ts'
 import { wavePath } from '../base/wave/wave-path.ts'
 import { IconButton } from '../base/ui/icon-button.tsx'
 import { PauseIcon, PlayIcon, WarningIcon } from '../base/ui/icons/icons.tsx'
+import { useFocusBeside } from '../base/ui/hooks/use-focus-beside.ts'
 import { useAnswer } from '../base/ui/hooks/use-answer.ts'
 import { messageOf, remedyOf } from '../base/messages/problem-words.ts'
 import styles from '../takes/view/inspector.module.css'
@@ -38,43 +39,55 @@ export function TakeList(props: TakeListProps) {
   return (
     <ul className={styles.takes} aria-label={inspectorTakesName({ line: props.lineNumber })}>
       {namedTakes(props.takes).map(({ name, take }) => (
-        <li key={take.id} className={styles.take} aria-current={take.id === props.heardId ? 'true' : undefined}>
-          <IconButton
-            icon={props.playingId === take.id ? PauseIcon : PlayIcon}
-            label={props.playingId === take.id ? inspectorTakesStop({ name }) : inspectorTakesPlay({ name })}
-            small
-            iconSize={12}
-            onClick={() => props.onPlay(take.id)}
-          />
-          <TakeWave take={take} loadPeaks={props.loadPeaks} />
-          <div className="grow">
-            <div className={styles.takeName}>
-              {name}
-              {take.id === props.heardId ? <span className="tag tag-plain">{inspectorTakesInUse()}</span> : null}
-            </div>
-            <div className={`${styles.takeAbout} tnum ellip`} title={changesWords(take)}>
-              {takeWords(take)}
-            </div>
-            {take.verdict === 'ready' && take.problem !== undefined ? (
-              <div className={styles.takeAbout} title={remedyOf(take.problem)}>
-                <WarningIcon size={12} className="m-warn" /> {messageOf(take.problem)}
-              </div>
-            ) : null}
-          </div>
-          {take.id === props.heardId ? null : (
-            <button
-              type="button"
-              className="btn btn-sm"
-              aria-label={inspectorTakesUseName({ name })}
-              disabled={props.readOnly}
-              onClick={() => props.onUse(take.id)}
-            >
-              {inspectorTakesUse()}
-            </button>
-          )}
-        </li>
+        <TakeRow key={take.id} {...props} name={name} take={take} />
       ))}
     </ul>
+  )
+}
+
+function TakeRow({ name, take, ...props }: TakeListProps & { readonly name: string; readonly take: TakeDetail }) {
+  const isHeard = take.id === props.heardId
+  const { beside, onPress } = useFocusBeside<HTMLButtonElement>(isHeard)
+  return (
+    <li className={styles.take} aria-current={isHeard ? 'true' : undefined}>
+      <IconButton
+        ref={beside}
+        icon={props.playingId === take.id ? PauseIcon : PlayIcon}
+        label={props.playingId === take.id ? inspectorTakesStop({ name }) : inspectorTakesPlay({ name })}
+        small
+        iconSize={12}
+        onClick={() => props.onPlay(take.id)}
+      />
+      <TakeWave take={take} loadPeaks={props.loadPeaks} />
+      <div className="grow">
+        <div className={styles.takeName}>
+          {name}
+          {isHeard ? <span className="tag tag-plain">{inspectorTakesInUse()}</span> : null}
+        </div>
+        <div className={`${styles.takeAbout} tnum ellip`} title={changesWords(take)}>
+          {takeWords(take)}
+        </div>
+        {take.verdict === 'ready' && take.problem !== undefined ? (
+          <div className={styles.takeAbout} title={remedyOf(take.problem)}>
+            <WarningIcon size={12} className="m-warn" /> {messageOf(take.problem)}
+          </div>
+        ) : null}
+      </div>
+      {isHeard ? null : (
+        <button
+          type="button"
+          className="btn btn-sm"
+          aria-label={inspectorTakesUseName({ name })}
+          disabled={props.readOnly}
+          onClick={() => {
+            onPress()
+            props.onUse(take.id)
+          }}
+        >
+          {inspectorTakesUse()}
+        </button>
+      )}
+    </li>
   )
 }
 

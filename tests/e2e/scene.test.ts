@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { pressInOneGo } from '../support/key-run.ts'
@@ -181,10 +181,21 @@ describe('scenes and live reading in the window', () => {
     // The stand-in answers with tones, which are no words: nobody may believe that they are these lines.
     await page.locator('.cm-line', { hasText: 'Then stop' }).click()
     const seams = page.getByRole('region', { name: 'Scene answer' })
+    const hasFocus = (button: Locator) => button.evaluate((one) => one === document.activeElement)
+    await page.getByRole('button', { name: 'Use Take 1' }).press('Enter')
+    await page.getByRole('list', { name: 'Takes of line 3' }).getByText('In use').waitFor()
+    // Buttons that go when they are pressed leave the keyboard beside them.
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Play Take 1' }))).toBe(true)
     await seams.getByRole('button', { name: 'Accept all 4 lines' }).focus()
     await page.keyboard.press('Enter')
     await announced(page, /All 4 lines are accepted/)
     await expect.poll(() => seams.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+    await expect.poll(() => hasFocus(seams.getByRole('button', { name: 'Play the whole answer' }))).toBe(true)
+    await page.locator('.cm-line', { hasText: 'Somebody has' }).click()
+    await page
+      .getByRole('list', { name: 'Takes of line 4' })
+      .getByText(/, accepted$/)
+      .waitFor()
     expect(service.synthesis()).toHaveLength(2)
     expect(shown.breaches).toEqual([])
   })

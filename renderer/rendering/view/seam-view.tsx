@@ -29,6 +29,7 @@ import { SEAM_STEP_MS, sureness } from '../model/scene.ts'
 import { wavePath } from '../../base/wave/wave-path.ts'
 import { PauseIcon, PlayIcon, WarningIcon } from '../../base/ui/icons/icons.tsx'
 import { sentencesOf } from '../../base/messages/problem-words.ts'
+import { useFocusBeside } from '../../base/ui/hooks/use-focus-beside.ts'
 import styles from './scene.module.css'
 import { useSeamMoves } from './use-seam-moves.ts'
 
@@ -63,6 +64,7 @@ export function SeamView(props: SeamViewProps) {
   const { cuts, lineId } = props
   const path = useMemo(() => wavePath(cuts.peaks, WIDTH, HEIGHT, 'solid'), [cuts.peaks])
   const areaRef = useRef<HTMLDivElement>(null)
+  const { beside, onPress } = useFocusBeside<HTMLButtonElement>(cuts.isAccepted)
   const place = (sample: number): string => `${((sample / Math.max(1, cuts.durationSamples)) * 100).toFixed(3)}%`
   const unsure = cuts.seams.filter((seam) => !seam.isMoved && sureness(seam.confidence).kind === 'doubtful')
   const doubtful = unsure.length
@@ -75,6 +77,7 @@ export function SeamView(props: SeamViewProps) {
         <h3 className="sec-title">{renderingSeamsAnswer()}</h3>
         <span className="hint tnum grow">{seconds(cuts.durationSamples, cuts.sampleRate)}</span>
         <button
+          ref={beside}
           type="button"
           className="btn btn-sm"
           aria-label={props.isPlaying ? renderingSeamsStopName() : renderingSeamsPlayName()}
@@ -152,7 +155,15 @@ export function SeamView(props: SeamViewProps) {
           {cuts.isAccepted ? (
             <span className="hint">{renderingSeamsAccepted()}</span>
           ) : (
-            <button type="button" className="btn btn-sm btn-primary" disabled={props.readOnly} onClick={props.onAccept}>
+            <button
+              type="button"
+              className="btn btn-sm btn-primary"
+              disabled={props.readOnly}
+              onClick={() => {
+                onPress()
+                props.onAccept()
+              }}
+            >
               {renderingSeamsAccept({ lines: new Set(cuts.lines.map((line) => line.lineId)).size })}
             </button>
           )}

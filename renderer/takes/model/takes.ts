@@ -1,4 +1,5 @@
 import {
+  takesFactsAccepted,
   takesFactsOlderText,
   takesFactsSuspicious,
   takesNameDraft,
@@ -26,7 +27,7 @@ export function namedTakes(
 /** `3.8 s, 14:32`; what the take is not good for is said in words. */
 export function takeWords(take: TakeView): string {
   const parts = [formatSeconds(take.durationSamples / take.sampleRate)]
-  if (take.verdict === 'suspicious') parts.push(takesFactsSuspicious())
+  if (take.verdict === 'suspicious') parts.push(take.isAccepted ? takesFactsAccepted() : takesFactsSuspicious())
   if (!take.isCurrent) parts.push(takesFactsOlderText())
   const time = formatTime(take.createdAt)
   if (take.isCurrent && take.verdict === 'ready' && time !== '') parts.push(time)

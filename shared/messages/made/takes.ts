@@ -349,6 +349,8 @@ export const takesTrashRestoreGone = (): string => 'Restore the take of a line t
 export const takesTrashLengthDraft = (given: { readonly length: string }): string => `${given.length}, draft`
 /** {length}, final */
 export const takesTrashLengthFinal = (given: { readonly length: string }): string => `${given.length}, final`
+/** accepted */
+export const takesFactsAccepted = (): string => 'accepted'
 /** suspicious */
 export const takesFactsSuspicious = (): string => 'suspicious'
 /** offline */

@@ -112,6 +112,7 @@ describe('words of small things', () => {
   it('says what a take is not good for', () => {
     expect(takeWords(take('service', { isCurrent: false }))).toBe('2.0 s, of an older text')
     expect(takeWords(take('service', { verdict: 'suspicious' }))).toBe('2.0 s, suspicious')
+    expect(takeWords(take('service', { verdict: 'suspicious', isAccepted: true }))).toBe('2.0 s, accepted')
     expect(takeWords(take('service'))).toMatch(/^2\.0 s, \d\d:\d\d$/)
   })
 
