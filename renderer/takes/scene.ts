@@ -61,6 +61,12 @@ export async function moveSeamByHand(
 
 /** Puts a border between two lines of a scene's answer elsewhere, once somebody is there to do it: both lines get a new take. */
 export async function moveSeam(deps: TakesNeeds, move: SentSeam): Promise<void> {
-  await deps.parts.moveSeam(move)
+  try {
+    await deps.parts.moveSeam(move)
+  } catch (error) {
+    // It is where it was, and is shown there.
+    deps.takes.setState(({ turn }) => ({ turn: turn + 1 }))
+    throw error
+  }
   announce(deps.view, takesSeamsMoved())
 }

@@ -52,7 +52,8 @@ export type SceneSeams = {
   /**
    * Both sides get a new take, which is heard where the old one was. The answer and the old takes stay; moving the border
    * back brings the old audio back. The border is sure from then on, and the whole scene is judged anew.
-   * @throws StudioError `scene.unknown` or `scene.border` for lines that are no neighbours in the scene, or a place beyond its bounds
+   * @throws StudioError `scene.unknown` or `scene.border` for lines that are no neighbours in the scene, or a place beyond its bounds,
+   * `line.locked` beside a line that a person holds to its take
    */
   readonly move: (move: SeamMove) => Promise<SceneCuts>
   /** A person has listened: all lines of the answer are good as they are. @throws StudioError `scene.unknown` */
@@ -135,6 +136,14 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
     const { lowest, highest } = boundsOf(answer, at)
     if (border === undefined || sample < lowest || sample > highest) {
       throw problemError('scene.border', say('rendering.scene.border'), say('rendering.scene.border.remedy'))
+    }
+    // Cut on one side alone, what lies between the old place and the new one would sound twice, or not at all.
+    for (const lineId of [before, after]) {
+      const { locked, sliceOf: from } = input.heard(lineId) ?? {}
+      const name = locked === true && from?.takeId === answer.id ? input.nameOf(lineId) : undefined
+      if (name === undefined) continue
+      const words = say('rendering.scene.locked', { line: name.number })
+      throw problemError('line.locked', words, say('rendering.take.locked.remedy'))
     }
     const { movedTo: _, ...found } = border
     const placed = {

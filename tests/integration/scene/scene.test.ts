@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
 import {
   lineId,
   type SceneHost,
@@ -216,6 +217,37 @@ describe('the borders of a scene', () => {
     const sample = seam.sample - 20_000
     await host.call('scene.moveSeam', { project, sceneTakeId: cuts.sceneTakeId, before, after, sample })
     expect((await takesOf(host, 'rut002')).map(({ isChosen }) => isChosen)).toEqual([false, true])
+  })
+
+  it('stay beside a line that is locked to its take, for both sides are cut or none', async () => {
+    const host = await sceneHost()
+    await host.render()
+    const { project } = host
+    const takeId = await heard(host, 'rut002')
+    const mark = { project, lineId: lineId('rut002'), takeId }
+    await host.call('takes.mark', { ...mark, mark: { locked: true } })
+    const cuts = await host.call('scene.cuts', { project, takeId })
+    const { sceneTakeId, seams = [] } = cuts ?? {}
+    for (const { before, after, sample } of seams.slice(3, 5)) {
+      const refused = await host.problem('scene.moveSeam', {
+        project,
+        sceneTakeId,
+        before,
+        after,
+        sample: sample - 3000,
+      })
+      expect([refused.code, messageOf(refused)]).toEqual([
+        'line.locked',
+        'Line 5 is locked to its take, so this border stays where it is.',
+      ])
+    }
+    expect(await takesOf(host, 'amo002')).toHaveLength(1)
+    await host.call('takes.mark', { ...mark, mark: { locked: false } })
+    const [, , , , seam] = seams
+    if (seam === undefined || sceneTakeId === undefined) throw new Error('There is no such border')
+    const { before, after, sample } = seam
+    await host.call('scene.moveSeam', { project, sceneTakeId, before, after, sample: sample - 20_000 })
+    expect(await takesOf(host, 'amo002')).toHaveLength(2)
   })
 
   it('take no doubt away that is not about them, and one action accepts the whole scene', async () => {

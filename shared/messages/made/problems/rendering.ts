@@ -46,6 +46,7 @@ export const renderingProblems = {
   'rendering.scene.notOne.remedy': (): string => 'Render them one by one.',
   'rendering.scene.border': (): string => 'The border cannot be moved there.',
   'rendering.scene.border.remedy': (): string => 'Keep it between the borders beside it.',
+  'rendering.scene.locked': (given: { readonly line: number }): string => `Line ${plain(given.line)} is locked to its take, so this border stays where it is.`,
   'rendering.scene.none': (): string => 'This scene is not known.',
   'rendering.scene.none.remedy': (): string => 'Choose a take that was cut from a scene.',
   'rendering.scene.oneLine': (): string => 'One line at a time is picked up in context.',
