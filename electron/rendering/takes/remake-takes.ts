@@ -63,7 +63,10 @@ export async function remakeTakes(input: RemakeInput): Promise<Remade> {
   const { takes, losses, journal } = input
   // At once everything else of an opening would wait for the maps of all takes.
   if (losses.isAsPacked && journal.unknown().length === 0) return nothingRemade
-  const done = journal.entries().filter(({ outcome, takeId }) => outcome === 'done' && takeId !== undefined)
+  const doneNow = (): readonly LedgerEntry[] =>
+    journal.entries().filter(({ outcome, takeId }) => outcome === 'done' && takeId !== undefined)
+  const uncutNow = (): readonly LedgerEntry[] => doneNow().filter((entry) => isUncut(input, entry))
+  const done = doneNow()
   const unknown = journal.unknown()
   const withoutRecord = (): readonly LedgerEntry[] => {
     const recorded = new Set([...takes.all(), ...takes.trashed()].map(({ id, key }) => `${id} ${key}`))
@@ -72,8 +75,7 @@ export async function remakeTakes(input: RemakeInput): Promise<Remade> {
   // Another program may have added some since the takes were read.
   if (withoutRecord().length > 0) await takes.reread()
   const missing = withoutRecord()
-  const uncut = done.filter((entry) => isUncut(input, entry))
-  if (missing.length + uncut.length === 0 && unknown.length === 0 && losses.left.length === 0) return nothingRemade
+  if (missing.length + uncutNow().length === 0 && unknown.length === 0 && losses.left.length === 0) return nothingRemade
 
   const plans = plansByKey(input)
   const made: Take[] = []
@@ -94,7 +96,8 @@ export async function remakeTakes(input: RemakeInput): Promise<Remade> {
     made.push(...found)
     if (found.length > 0) fromAnswers += 1
   }
-  const answers = uncut.flatMap(
+  // Only now: the end of a scene's attempt may just have been written down.
+  const answers = uncutNow().flatMap(
     ({ key }) => takes.all().find((take) => take.kind === 'scene' && take.key === key) ?? [],
   )
   await finishLines(input, [...made, ...answers], plans)

@@ -17,9 +17,13 @@ const alto = standInVoices[0]?.id ?? ''
 const GONE = 4_190_000
 const LONG_AGO = new Date(Date.now() - 120_000)
 
-async function connected(text: string, ports: Partial<StudioPorts> = {}): Promise<ConnectedHost> {
+async function connected(
+  text: string,
+  ports: Partial<StudioPorts> = {},
+  voices: Readonly<Record<string, string>> = { ruth: alto },
+): Promise<ConnectedHost> {
   const host = await connectedHost({ text, ports })
-  await castService(host, { ruth: alto })
+  await castService(host, voices)
   const { settings } = await host.view()
   const changed = { ...settings, renderWith: 'service' } as const
   await host.call('project.configure', { project: host.project, settings: changed })
@@ -99,6 +103,40 @@ describe('audio that was on its way to the disk when the program was killed', ()
     const next = await reopened(host)
     await renderAll(next, { project: next.project, lineIds: [line('aaa111')] })
     expect(await readdir(takesOf(host))).toEqual([])
+    expect(host.service.synthesis()).toHaveLength(1)
+  })
+})
+
+describe('the answer of a scene whose lines were still to be cut when the program was killed', () => {
+  it.each([
+    ['its end was written down', true, false],
+    ['its end was not written down yet', false, false],
+    ['the next opening ended before it was cut', true, true],
+  ])('is cut at the next opening, and nothing is unknown or sent: %s', async (_, hasEnd, isLeftAtOnce) => {
+    const text = 'RUTH: Hold the line, please.  #aaa111\nAMOS: I am holding it.  #bbb222\n'
+    const host = await connected(text, {}, { ruth: alto, amos: standInVoices[1]?.id ?? '' })
+    await renderAll(host, { project: host.project, mode: 'scene' })
+    expect(host.service.synthesis()).toHaveLength(1)
+    await host.studio.close()
+    const copies = join(host.folder, 'data', 'records')
+    const [copy = ''] = await readdir(copies)
+    const [first = ''] = (await readFile(join(projectOf(host), 'takes.jsonl'), 'utf8')).split('\n')
+    await writeFile(join(projectOf(host), 'takes.jsonl'), `${first}\n`)
+    await writeFile(join(copies, copy), `${first}\n`)
+    for (const name of await readdir(takesOf(host))) {
+      if (!first.includes(name.replace('.wav', ''))) await rm(join(takesOf(host), name))
+    }
+    if (!hasEnd) await dropLast(await journalOf(host))
+    if (isLeftAtOnce) await (await reopened(host)).studio.close()
+    const next = await reopened(host)
+    const takes = async () =>
+      Promise.all(
+        ['aaa111', 'bbb222'].map((id) => next.call('takes.list', { project: next.project, lineId: line(id) })),
+      )
+    await expect
+      .poll(async () => (await takes()).map((ofLine) => ofLine.map(({ isSlice }) => isSlice)))
+      .toEqual([[true], [true]])
+    expect(await next.call('unknown.list', { project: next.project })).toEqual([])
     expect(host.service.synthesis()).toHaveLength(1)
   })
 })
