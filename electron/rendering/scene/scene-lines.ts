@@ -13,7 +13,7 @@ import { isSpoken } from '../../../shared/core/script/lines.ts'
 import { requestsOfLine } from '../../../shared/core/render/plan.ts'
 import { narrate } from '../../../shared/core/reading/narrate.ts'
 import { exactPauseMs } from '../../../shared/core/reading/estimate.ts'
-import { toSpeakable } from '../../speech/draft/speakable.ts'
+import { toSpeakable } from '../../speech/draft/text/speakable.ts'
 import type { RenderableLine } from '../queue/renderable-line.ts'
 import { withoutTags } from '../queue/spoken-characters.ts'
 

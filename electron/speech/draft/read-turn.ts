@@ -3,7 +3,7 @@ import type { SpeechModel } from '../../../shared/core/model/parameters.ts'
 import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { effectOf, isS1Cue } from './cues.ts'
 import { type LanguageRun, languageRuns } from '../../../shared/core/reading/language.ts'
-import { toSpeakable } from './speakable.ts'
+import { toSpeakable } from './text/speakable.ts'
 import { plainStyle, type SpeechStyle, type TurnPart } from './speech-parts.ts'
 
 type Token = ({ readonly kind: 'words' } & LanguageRun) | { readonly kind: 'cue'; readonly words: string }

@@ -1,6 +1,7 @@
 import { textWords, type WordPlace } from '../../../shared/core/align/text-words.ts'
 import { phonesWithFlite, timeWithFlite, type EngineAudio } from '../draft/flite.ts'
-import { toSpeakable } from '../draft/speakable.ts'
+import { abbreviated, saidSigns, smallNumber } from '../draft/text/signs.ts'
+import { toSpeakable } from '../draft/text/speakable.ts'
 import type { EngineVoice } from '../draft/voices.ts'
 
 /** A sound inside a word, in seconds of the reading. */
@@ -20,6 +21,9 @@ export type TimedReading = EngineAudio & { readonly words: readonly ReadWord[] }
 const PIECE_CHARACTERS = 300
 /** Reads the sounds of single words; all voices of the engine use one dictionary, and this one is by far the quickest. */
 const PHONES_VOICE: EngineVoice = 'kal16'
+
+/** Before a number it belongs to it. */
+const MONEY = /[$£€¥₹₩₽₺]/
 
 type Token = WordPlace & { readonly spoken: string; readonly tail: string }
 
@@ -53,16 +57,22 @@ export function readTextAloud(module: WebAssembly.Module, text: string, voice: E
   return { samples: joined(sounds), sampleRate, words }
 }
 
-/** The words that can be said, each with the mark behind it that makes a pause. */
+/** The words that can be said, each with the signs behind it that are said too, and the mark behind it that makes a pause. */
 function textTokens(text: string): readonly Token[] {
   const places = textWords(text)
+  const signs = saidSigns(text)
   return places.flatMap((place, index) => {
-    const { text: spoken, hasWords } = toSpeakable(text.slice(place.from, place.to), text.slice(0, place.from))
+    const next = places[index + 1]?.from ?? text.length
+    const from = MONEY.test(text[place.from - 1] ?? '') ? place.from - 1 : place.from
+    const behind = text.slice(place.to, next)
+    const meant = abbreviated(text.slice(place.from, place.to), text.slice(place.to))
+    const { text: said, hasWords } = toSpeakable(meant ?? smallNumber(text.slice(from, place.to)), text.slice(0, from))
     if (!hasWords) return []
-    const behind = text.slice(place.to, places[index + 1]?.from ?? text.length)
-    const mark = /[.!?…。！？]/.exec(behind)?.[0]
+    const own = signs.filter((sign) => sign.from < next && (index === 0 || sign.from >= place.to))
+    const mark = meant === undefined ? /[.!?…。！？]/.exec(behind)?.[0] : undefined
     const pause = /[,;:–—、，；：]|--/.test(behind) ? ',' : ''
-    return [{ ...place, spoken, tail: mark === undefined ? pause : mark === '!' || mark === '?' ? mark : '.' }]
+    const tail = mark === undefined ? pause : mark === '!' || mark === '?' ? mark : '.'
+    return [{ ...place, spoken: [said, ...own.map(({ words }) => words)].join(' '), tail }]
   })
 }
 

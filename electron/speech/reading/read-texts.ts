@@ -1,5 +1,5 @@
 import type { LineReading } from '../../../shared/core/scene/phones/line-reading.ts'
-import { toSpeakable } from '../draft/speakable.ts'
+import { toSpeakable } from '../draft/text/speakable.ts'
 import type { EngineVoice } from '../draft/voices.ts'
 import type { ReadingJob } from '../draft/worker-pool.ts'
 import { readTextAloud } from './read-text-aloud.ts'

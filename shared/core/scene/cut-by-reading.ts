@@ -96,7 +96,7 @@ function readScene(
   const asWritten = decode(written)
   if (asWritten === undefined) return undefined
   const evidence = pathEvidence(asWritten, written)
-  const said = readOtherwise(speechPhones(), asWritten, written, texts, evidence.lines)
+  const said = readOtherwise(speechPhones(), asWritten, written, texts, evidence)
   const again = said === undefined ? undefined : decode(said)
   if (said === undefined || again === undefined) return { decoded: asWritten, lines: written, evidence }
   return { decoded: again, lines: said, evidence: pathEvidence(again, said) }

@@ -1,7 +1,7 @@
 import { plainWords } from './align-words.ts'
 import type { DecodedLine, DecodedScene } from './phones/decoded-scene.ts'
 import type { LineReading } from './phones/line-reading.ts'
-import type { LineFit } from './phones/path-evidence.ts'
+import type { PathEvidence } from './phones/path-evidence.ts'
 import type { PhoneModel } from './phones/phone-model.ts'
 import { wayThrough } from './phones/way-through.ts'
 
@@ -35,60 +35,110 @@ const others: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^b+r+$/, ['b er', 'b r']],
 ]
 
-/** A line that fits no worse than this was said as it reads. */
+/** The names of letters: some engines spell out what they cannot say. */
+const letters: Readonly<Record<string, string>> = {
+  a: 'ey',
+  b: 'b iy',
+  c: 's iy',
+  d: 'd iy',
+  e: 'iy',
+  f: 'eh f',
+  g: 'jh iy',
+  h: 'ey ch',
+  k: 'k ey',
+  m: 'eh m',
+  o: 'ow',
+  p: 'p iy',
+  r: 'aa r',
+  s: 'eh s',
+  t: 't iy',
+  u: 'y uw',
+  w: 'd ah b ax l y uw',
+  y: 'w ay',
+}
+/** How long a letter lasts, in seconds. */
+const LETTER_SECONDS = 0.2
+
+/** A word that fits no worse than this was said as it reads. */
 const FITS = 4
 /** How much cheaper the sound is in another reading at least, to be said like that. */
 const GAIN = 10
 
-/** How a line may sound besides its own reading: nothing for one that is no single interjection. */
-export function otherReadings(text: string, { words }: LineReading): readonly LineReading[] {
-  const [word, ...more] = plainWords(text)
-  const [read, ...rest] = words
-  if (word === undefined || more.length > 0 || read === undefined || rest.length > 0) return []
-  const ways = others.find(([pattern]) => pattern.test(word))?.[1] ?? []
-  return ways.map((way) => {
-    const names = way.split(' ')
-    const each = (read.end - read.start) / names.length
-    const phones = names.map((name, at) => {
-      const start = read.start + at * each
-      return { name, start, end: start + each }
-    })
-    return { words: [{ ...read, phones }] }
+type Way = { readonly names: readonly string[]; readonly seconds: number }
+
+/** The words of a line that are interjections, by their places, each with the readings that the line has with it said otherwise. */
+export function otherReadings(text: string, reading: LineReading): ReadonlyMap<number, readonly LineReading[]> {
+  const words = plainWords(text)
+  if (words.length !== reading.words.length) return new Map()
+  return new Map(
+    words.flatMap((word, at) => {
+      const said = others.find(([pattern]) => pattern.test(word))?.[1]
+      const read = reading.words[at]
+      if (said === undefined || read === undefined) return []
+      const seconds = read.end - read.start
+      const ways = [...said.map((names): Way => ({ names: names.split(' '), seconds })), ...spelled(word)]
+      return [[at, ways.map((way) => withWord(reading, at, way))] as const]
+    }),
+  )
+}
+
+function spelled(word: string): readonly Way[] {
+  const names = [...word].map((letter) => letters[letter])
+  if (word.length < 2 || names.some((name) => name === undefined)) return []
+  return [{ names: names.join(' ').split(' '), seconds: LETTER_SECONDS * word.length }]
+}
+
+function withWord({ words }: LineReading, at: number, { names, seconds }: Way): LineReading {
+  const read = words[at]
+  if (read === undefined) return { words }
+  const each = seconds / names.length
+  const phones = names.map((name, place) => {
+    const start = read.start + place * each
+    return { name, start, end: start + each }
   })
+  const later = read.start + seconds - read.end
+  const moved = words.slice(at + 1).map((word) => ({
+    start: word.start + later,
+    end: word.end + later,
+    phones: word.phones.map((phone) => ({ ...phone, start: phone.start + later, end: phone.end + later })),
+  }))
+  return { words: [...words.slice(0, at), { ...read, end: read.start + seconds, phones }, ...moved] }
 }
 
 /**
  * The lines of a scene, where interjections that do not fit how they read are read as they were said. Undefined where all stay as
- * they were. `texts` and `found`: one a line, what it says and where it was found.
+ * they were. `texts`: one a line, what it says.
  */
 export function readOtherwise(
   model: PhoneModel,
   decoded: DecodedScene,
   lines: readonly DecodedLine[],
   texts: readonly string[],
-  found: readonly LineFit[],
+  { lines: found, words }: Pick<PathEvidence, 'lines' | 'words'>,
 ): readonly DecodedLine[] | undefined {
   const turns = lines.map((line, at) => ({ ...line, pace: decoded.pace[at] ?? 1 }))
-  const read = turns.map((turn, at): DecodedLine => {
-    const own = lines[at] ?? turn
-    const ways = (found[at]?.misfit ?? 0) <= FITS ? [] : otherReadings(texts[at] ?? '', turn.reading)
-    if (ways.length === 0) return own
+  const costOf = (at: number, reading: LineReading): number => {
     const [first, last] = [Math.max(0, at - 1), Math.min(turns.length - 1, at + 1)]
-    const around = turns.slice(first, last + 1)
-    const costOf = (reading: LineReading): number =>
-      wayThrough(
-        model,
-        decoded,
-        around.with(at - first, { ...turn, reading }),
-        found[first - 1]?.to ?? 0,
-        found[last + 1]?.from ?? decoded.sound.count,
-      )?.cost ?? Infinity
-    let best = { reading: turn.reading, cost: costOf(turn.reading) - GAIN }
-    for (const reading of ways) {
-      const cost = costOf(reading)
-      if (cost < best.cost) best = { reading, cost }
+    const around = turns
+      .slice(first, last + 1)
+      .map((turn, place) => (place === at - first ? { ...turn, reading } : turn))
+    const [from, to] = [found[first - 1]?.to ?? 0, found[last + 1]?.from ?? decoded.sound.count]
+    return wayThrough(model, decoded, around, from, to)?.cost ?? Infinity
+  }
+  const read = lines.map((line, at): DecodedLine => {
+    const own = words.filter((word) => word.line === at)
+    let { reading } = line
+    for (const place of otherReadings(texts[at] ?? '', reading).keys()) {
+      if ((own[place]?.misfit ?? 0) <= FITS) continue
+      let least = costOf(at, reading) - GAIN
+      for (const way of otherReadings(texts[at] ?? '', reading).get(place) ?? []) {
+        const cost = costOf(at, way)
+        if (cost >= least) continue
+        least = cost
+        reading = way
+      }
     }
-    return best.reading === turn.reading ? own : { ...own, reading: best.reading }
+    return reading === line.reading ? line : { ...line, reading }
   })
   return read.some((line, at) => line !== lines[at]) ? read : undefined
 }

@@ -8,7 +8,7 @@ let module: WebAssembly.Module | undefined
 
 /** How the draft engine reads a text; kept. */
 export function readingOf(text: string): LineReading {
-  const path = cachePath('reading', ['2', text])
+  const path = cachePath('reading', ['3', text])
   if (!existsSync(path)) {
     module ??= new WebAssembly.Module(readFileSync(builtAssets.fliteWasm))
     const { words } = readTextAloud(module, text, 'kal16')

@@ -1,4 +1,4 @@
-import { toSpeakable } from '../../../../electron/speech/draft/speakable.ts'
+import { toSpeakable } from '../../../../electron/speech/draft/text/speakable.ts'
 import { lineIdSchema } from '../../../../shared/core/model/ids.ts'
 import { learnEvenness, learnRate, spokenSeconds } from '../../../../shared/core/scene/expected-length.ts'
 import type { HeardWord, SceneInput, SceneVoice } from '../../../../shared/core/scene/types.ts'

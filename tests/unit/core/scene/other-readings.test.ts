@@ -20,29 +20,39 @@ function reading(...words: readonly string[]): LineReading {
 const before = { words: readingOf([0, 1, 2]) }
 const behind = { words: readingOf([3, 4]) }
 
-describe('a line that is one interjection', () => {
+/** The readings of a line by the word that is said otherwise. */
+function ways(text: string, ...words: readonly string[]): readonly (readonly [number, readonly string[]])[] {
+  return [...otherReadings(text, reading(...words))].map(([at, readings]) => [at, readings.map(soundsOf)])
+}
+
+describe('an interjection', () => {
   it.each([
-    ['Oh.', 'ow', ['ao', 'aa', 'ah', 'ah uw', 'er uw', 'uw']],
-    ['Hmmm…', 'hh ah m', ['hh m', 'm', 'ah m']],
-    ['“Yeah!”', 'y ae', ['y eh ah', 'y eh', 'y ah']],
-    ['No.', 'n ow', []],
-  ])('%s, read as %s, may sound like %j', (text, read, ways) => {
-    expect(otherReadings(text, reading(read)).map(soundsOf)).toEqual(ways)
+    ['Eh?', 'eh', ['ey', 'ae', 'ah', 'iy ey ch']],
+    ['Hmm…', 'hh ah m', ['hh m', 'm', 'ah m', 'ey ch eh m eh m']],
+    ['“Yeah!”', 'y ae', ['y eh ah', 'y eh', 'y ah', 'w ay iy ey ey ch']],
+  ])('%s, read as %s, may sound like %j', (text, read, expected) => {
+    expect(ways(text, read)).toEqual([[0, expected]])
   })
 
-  it('lasts as long in each of its readings', () => {
-    const own = reading('hh ah m')
-    for (const { words } of otherReadings('Hm.', own)) {
-      expect([words[0]?.phones[0]?.start, words[0]?.phones.at(-1)?.end]).toEqual([
-        own.words[0]?.start,
-        expect.closeTo(own.words[0]?.end ?? 0, 9),
-      ])
-    }
+  it('may be said otherwise among other words, which stay as they are', () => {
+    expect(ways('No, eh?', 'n ow', 'eh')).toEqual([[1, ['n ow ey', 'n ow ae', 'n ow ah', 'n ow iy ey ch']]])
+    expect(ways('No. Not here.', 'n ow', 'n aa t', 'hh iy r')).toEqual([])
+    // What stands for what is not known.
+    expect(ways('Oh, 24.', 'ow', 't w eh n t iy', 'f ao r')).toEqual([])
   })
 
-  it('has no other reading among more words', () => {
-    expect(otherReadings('Oh, no.', reading('ow', 'n ow'))).toEqual([])
-    expect(otherReadings('', reading('ow'))).toEqual([])
+  it('lasts as long in each of its readings, and longer spelled out, before words that come later then', () => {
+    const own = reading('hh ah m', 'n ow')
+    const [first = own, ...others] = otherReadings('Hm, no.', own).get(0) ?? []
+    const spelled = others.at(-1) ?? own
+    expect(first.words.map(({ start, end }) => [start, end])).toEqual([
+      [0, expect.closeTo(0.3, 9)],
+      [expect.closeTo(1, 9), expect.closeTo(1.2, 9)],
+    ])
+    expect(spelled.words.map(({ start, end }) => [start, end])).toEqual([
+      [0, expect.closeTo(0.4, 9)],
+      [expect.closeTo(1.1, 9), expect.closeTo(1.3, 9)],
+    ])
   })
 })
 
@@ -53,9 +63,8 @@ function readAs(text: string, read: string, said: readonly string[]): string {
   const sounds = [0, 1, 2, SILENCE, { phones: said }, SILENCE, 3, 4] as const
   const decoded = decodeScene(model, madeTake(sounds, 9, 1), lines, [undefined])
   if (decoded === undefined) throw new Error('The scene is too short for its lines.')
-  const found = pathEvidence(decoded, lines).lines
   const texts = ['Lamps, harbour, storm.', text, 'Captain midnight.']
-  const again = readOtherwise(model, decoded, lines, texts, found)
+  const again = readOtherwise(model, decoded, lines, texts, pathEvidence(decoded, lines))
   expect(again?.[0]).toBe(again === undefined ? undefined : lines[0])
   return soundsOf((again ?? lines)[1]?.reading ?? { words: [] })
 }
@@ -64,6 +73,7 @@ describe('a scene with an interjection', () => {
   it.each([
     ['as it reads', 'Oh.', 'ow', ['ow', 'ow'], 'ow'],
     ['as the British say it', 'Oh.', 'ow', ['er', 'uw'], 'er uw'],
+    ['spelled out', 'Hmm.', 'hh ah m', 'ey ch eh m eh m'.split(' '), 'ey ch eh m eh m'],
     ['as another sound', 'Eh?', 'eh', ['ah', 'ah'], 'ah'],
     ['in a word that has one way to be said', 'No.', 'n ow', ['n', 'ao'], 'n ow'],
   ])('is read %s where that was said', (_, text, read, said, expected) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { textWords } from '../../../../../shared/core/align/text-words.ts'
-import { respelled } from '../../../../../electron/speech/draft/respelling.ts'
+import { respelled } from '../../../../../electron/speech/draft/text/respelling.ts'
 
 describe('words that the engine would spell out', () => {
   it.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toSpeakable } from '../../../../../electron/speech/draft/speakable.ts'
+import { toSpeakable } from '../../../../../electron/speech/draft/text/speakable.ts'
 import { splitText } from '../../../../../electron/speech/draft/split-text.ts'
 import { splitTurns } from '../../../../../electron/speech/draft/turns.ts'
 
@@ -8,13 +8,13 @@ describe('making a text readable for an English engine', () => {
   it.each([
     ['“It’s — a café…”', '"It\'s , a cafe..."'],
     ['Straße über Ærø', 'Strasse uber Aero'],
-    ['£5 & 20 % at 3°', 'pounds 5 & 20 % at 3 degrees'],
+    ['£5 & 20 % at 3°', '5 pounds and 20 percent at 3 degrees'],
     ['a\tb\nc', 'a b c'],
     ['<b>*bold*</b> _it_', 'b bold /b it'],
     ['ﬁne ½', 'fine 1/2'],
     ['I have ٣ apples', 'I have 3 apples'],
     ['๑๒๓ and ९०', '123 and 90'],
-    ['¥500 × ₹20', 'yen 500 times rupees 20'],
+    ['¥500 × ₹20', '500 yen times 20 rupees'],
     ['Đặng in Hawaiʻi', "Dang in Hawai'i"],
   ])('spells %j as %j', (text, expected) => {
     expect(toSpeakable(text).text).toBe(expected)

@@ -1,4 +1,5 @@
 import { respelled } from './respelling.ts'
+import { withSaidSigns, writtenOut } from './signs.ts'
 
 /** A text as the engine can take it: ASCII, on one line. */
 export type Speakable = {
@@ -69,7 +70,9 @@ const readAs: Readonly<Record<string, string>> = {
  * Empty if nothing remains. `before`: what stands before it.
  */
 export function toSpeakable(text: string, before = ''): Speakable {
-  const apart = text.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const apart = writtenOut(withSaidSigns(text))
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
   const bare = apart.replace(/[^\p{ASCII}]/gu, (character) => readAs[character] ?? digitOf(character) ?? character)
   const leftOut = (bare.match(/(?!\p{ASCII})[\p{L}\p{N}]/gu) ?? []).join('')
   const ascii = bare
