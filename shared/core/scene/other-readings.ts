@@ -83,7 +83,7 @@ export function otherReadings(text: string, reading: LineReading): ReadonlyMap<n
 }
 
 function spelled(word: string): readonly Way[] {
-  const names = [...word].map((letter) => letters[letter])
+  const names = Array.from(word, (letter) => letters[letter])
   if (word.length < 2 || names.some((name) => name === undefined)) return []
   return [{ names: names.join(' ').split(' '), seconds: LETTER_SECONDS * word.length }]
 }
