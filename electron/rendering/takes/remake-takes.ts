@@ -146,11 +146,13 @@ async function fromPart(
 ): Promise<readonly Take[]> {
   const { journal, takes, losses } = input
   if (receivedAudio(takes.all(), entry.key) !== undefined) {
-    // Its take was kept, and only its end was not written down.
-    const isOpen = received === 0 && entry.durationMs === undefined && entry.problem === undefined
+    // Its take was kept, and only its end was not written down; what came of it may still lie there.
+    const isOpen = entry.durationMs === undefined && entry.problem === undefined && entry.failure === undefined
     const take = takes.all().findLast(({ key, createdAt }) => key === entry.key && createdAt >= entry.at)
     const isOfAnother = journal.entries().some(({ takeId }) => takeId === take?.id)
-    if (isOpen && take !== undefined && !isOfAnother) await journal.end(entry.attempt, endOf(take))
+    if (!isOpen || take === undefined || isOfAnother) return []
+    await journal.end(entry.attempt, endOf(take))
+    await unlink(journal.partPath(entry.attempt)).catch(ignored('clean-up'))
     return []
   }
   const path = journal.partPath(entry.attempt)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -109,10 +109,11 @@ describe('audio that was on its way to the disk when the program was killed', ()
 
 describe('the answer of a scene whose lines were still to be cut when the program was killed', () => {
   it.each([
-    ['its end was written down', true, false],
-    ['its end was not written down yet', false, false],
-    ['the next opening ended before it was cut', true, true],
-  ])('is cut at the next opening, and nothing is unknown or sent: %s', async (_, hasEnd, isLeftAtOnce) => {
+    ['its end was written down', true, false, false],
+    ['its end was not written down yet', false, false, false],
+    ['nor was the answer taken away that lies beside the journal', false, true, false],
+    ['the next opening ended before it was cut', true, false, true],
+  ])('is cut at the next opening, and nothing is unknown or sent: %s', async (_, hasEnd, hasPart, isLeftAtOnce) => {
     const text = 'RUTH: Hold the line, please.  #aaa111\nAMOS: I am holding it.  #bbb222\n'
     const host = await connected(text, {}, { ruth: alto, amos: standInVoices[1]?.id ?? '' })
     await renderAll(host, { project: host.project, mode: 'scene' })
@@ -127,6 +128,14 @@ describe('the answer of a scene whose lines were still to be cut when the progra
       if (!first.includes(name.replace('.wav', ''))) await rm(join(takesOf(host), name))
     }
     if (!hasEnd) await dropLast(await journalOf(host))
+    if (hasPart) {
+      const journal = await journalOf(host)
+      const { attempt } = Object(JSON.parse((await readFile(journal, 'utf8')).trimEnd().split('\n').at(-1) ?? ''))
+      const [answer = ''] = await readdir(takesOf(host))
+      const parts = journal.replace(/jsonl$/, 'parts')
+      await mkdir(parts, { recursive: true })
+      await copyFile(join(takesOf(host), answer), join(parts, `${attempt}.part`))
+    }
     if (isLeftAtOnce) await (await reopened(host)).studio.close()
     const next = await reopened(host)
     const takes = async () =>
