@@ -4,7 +4,7 @@ import type { LineId, SpeakerId, TakeId } from '../../../shared/core/model/ids.t
 import type { SceneRecord, Take } from '../../../shared/core/model/take.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import type { SceneSlice } from '../../../shared/core/scene/types.ts'
-import { withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
+import { intoTrash, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import { oneAtATime } from '../../base/one-at-a-time.ts'
@@ -51,7 +51,8 @@ export type SceneSeams = {
   readonly cuts: (takeId: TakeId, lineId?: LineId) => Promise<SceneCuts | null>
   /**
    * Both sides get a new take, which is heard where the old one was. The answer and the old takes stay; moving the border
-   * back brings the old audio back. The border is sure from then on, and the whole scene is judged anew.
+   * back brings the old audio back. The border is sure from then on, and the whole scene is judged anew. Back where it was
+   * found it is as doubtful as it was, and so are the lines beside it; what was cut meanwhile is in the trash.
    * @throws StudioError `scene.unknown` or `scene.border` for lines that are no neighbours in the scene, or a place beyond its bounds,
    * `line.locked` beside a line that a person holds to its take
    */
@@ -146,12 +147,14 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
       throw problemError('line.locked', words, say('rendering.take.locked.remedy'))
     }
     const { movedTo: _, ...found } = border
+    const isBack = sample === found.sample
     const placed = {
       ...answer,
-      scene: { lines, borders: borders.with(at, sample === found.sample ? found : { ...found, movedTo: sample }) },
+      scene: { lines, borders: borders.with(at, isBack ? found : { ...found, movedTo: sample }) },
     }
     const sound = await soundOf(answer)
-    const judged = await judgedAnew(input, placed, sound, doubtOf(answer, sliceOf))
+    const doubt = doubtOf(answer, sliceOf) ?? (isBack ? doubtBefore(takes, answer, [before, after]) : undefined)
+    const judged = await judgedAnew(input, placed, sound, doubt)
     const { problem: _before, ...unjudged } = placed
     const moved = judged === undefined ? placed : { ...unjudged, ...verdictOf(judged) }
     const all = turnsByLine(lines)
@@ -159,16 +162,19 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
     const told = (judged === undefined ? [] : all).flatMap((line): readonly Take[] => {
       const slice = isBeside(line) ? undefined : sliceOf(answer, line.lineId)
       if (slice === undefined || judged === undefined || isAlike(slice, judged)) return []
+      // A border that nobody holds any more says nothing against lines that do not end there.
+      if (isGood(slice) && judged.verdict !== 'ready') return []
       const { problem: _old, ...rest } = slice
       return [{ ...rest, ...verdictOf(judged) }]
     })
     const cut: LineAnew[] = []
     for (const line of all.filter(isBeside)) cut.push(...(await cutAnew(input, moved, sound, line, judged, sliceOf)))
     // The border, what is heard of it and what is said of the scene are one thing, on the disk too.
-    const made = await takes.addTogether(cut, [...cut.flatMap(({ unchosen }) => unchosen), ...told, moved])
+    const records = [...cut.flatMap(({ instead }) => instead), ...told, moved]
+    const made = await takes.addTogether(cut, records)
     for (const [index, { record, wasHeard }] of cut.entries()) {
       const take = made[index]
-      if (take === undefined || !wasHeard || input.heard(record.lineId)?.id === take.id) continue
+      if (take === undefined || !wasHeard || !isGood(take) || input.heard(record.lineId)?.id === take.id) continue
       await takes.choose(record.lineId, take.id)
     }
     return view(moved)
@@ -200,8 +206,11 @@ export function createSceneSeams(input: SceneSeamsInput): SceneSeams {
   }
 }
 
-/** A line's new sound. `unchosen`: other takes of the line, which are not chosen any more. `wasHeard`: the one it replaces. */
-type LineAnew = NewSound & { readonly unchosen: readonly Take[]; readonly wasHeard: boolean }
+/**
+ * A line's new sound. `instead`: what becomes of other takes of the line: they are not chosen any more, or in the trash.
+ * `wasHeard`: the one it replaces.
+ */
+type LineAnew = NewSound & { readonly instead: readonly Take[]; readonly wasHeard: boolean }
 
 /**
  * Cuts a line's take out of the answer as its borders stand now, to stand in place of the one that was cut before; none where
@@ -245,11 +254,14 @@ async function cutAnew(
   const known = problem === undefined || rest.verdict === 'ready' ? {} : { problem }
   const verdict = judged === undefined ? known : verdictOf(judged)
   const record = { ...rest, ...cutOut, createdAt: about.createdAt, ...verdict }
+  const isDoubtedAgain = old.verdict === 'ready' && old.chosen !== true && record.verdict !== 'ready'
+  // The take of the border as it was moved would be heard on: it would be the only one that is not doubted.
+  if (isDoubtedAgain) return [{ record, bytes, instead: [intoTrash(old, about.createdAt)], wasHeard }]
   // What is doubtful is heard because a person chose it.
   const isChosen = old.chosen === true || (wasHeard && record.verdict !== 'ready')
-  if (!isChosen) return [{ record, bytes, unchosen: [], wasHeard }]
-  const unchosen = takes.ofLine(line.lineId).flatMap(({ chosen, ...take }) => (chosen === true ? [take] : []))
-  return [{ record: { ...record, chosen: true }, bytes, unchosen, wasHeard }]
+  if (!isChosen) return [{ record, bytes, instead: [], wasHeard }]
+  const instead = takes.ofLine(line.lineId).flatMap(({ chosen, ...take }) => (chosen === true ? [take] : []))
+  return [{ record: { ...record, chosen: true }, bytes, instead, wasHeard }]
 }
 
 /** The how many-th pause of its line the border behind a turn is, from 0; undefined for one between two lines. */
@@ -278,6 +290,13 @@ function doubtOf(answer: CutAnswer, sliceOf: SliceOf): Judged | undefined {
   return answer.scene.lines
     .map(({ lineId }) => sliceOf(answer, lineId))
     .find((slice) => slice?.verdict === 'suspicious' && !isGood(slice))
+}
+
+/** What was found of the lines beside a border before somebody moved it, if nobody has accepted it. */
+function doubtBefore(takes: TakeStore, answer: CutAnswer, lineIds: readonly LineId[]): Judged | undefined {
+  return lineIds
+    .flatMap((lineId) => takes.ofLine(lineId))
+    .find((take) => take.sliceOf?.takeId === answer.id && take.verdict === 'suspicious' && !isGood(take))
 }
 
 function isAlike(one: Judged, other: Judged): boolean {
