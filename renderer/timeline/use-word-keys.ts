@@ -58,16 +58,34 @@ export function useWordKeys(input: WordsInput): Pick<TimelineKeys, 'cutToWord' |
     const { props, graph, clock, frame } = newest.current
     const seconds = frame.current?.seconds ?? 0
     const lineId = lineAt(clock, seconds)?.lineId ?? props.selectedLineId
-    const heard = lineId === undefined ? undefined : heardClip(graph, props.lines, lineId)
-    if (heard === undefined) return props.onSay(timelineWordNone())
-    const words = props.words.now(heard.takeId) ?? (await props.words.ask(heard.takeId))
-    const own = words === undefined ? [] : wordsOfClip(heard, words)
-    const found = wordBeside(own, seconds * TIMELINE_SAMPLE_RATE, direction)
-    if (found === undefined) props.onSay(own.length === 0 ? timelineWordNone() : timelineWordLast())
-    else props.words.play(heard, found.word.fromSample)
+    let hasWords = false
+    // Behind the last word of a line comes the first one of the next.
+    for (const next of linesFrom(clock, lineId, direction)) {
+      const heard = heardClip(graph, props.lines, next)
+      const words =
+        heard === undefined ? undefined : (props.words.now(heard.takeId) ?? (await props.words.ask(heard.takeId)))
+      if (heard === undefined || words === undefined) continue
+      const own = wordsOfClip(heard, words)
+      const found = wordBeside(own, seconds * TIMELINE_SAMPLE_RATE, direction)
+      if (found !== undefined) return props.words.play(heard, found.word.fromSample)
+      hasWords ||= own.length > 0
+    }
+    props.onSay(hasWords ? timelineWordLast() : timelineWordNone())
   }
   return {
     cutToWord: (end, direction) => void cutToWord(end, direction),
     playWordBeside: (direction) => void playWordBeside(direction),
   }
+}
+
+/** Lines without words, such as those that are not rendered, that are passed over in search of a word. */
+const MOST_PASSED = 20
+
+/** A line and those behind or before it in the order in which they begin; none where it is not known. */
+function linesFrom({ lines }: LineClock, lineId: LineId | undefined, direction: -1 | 1): readonly LineId[] {
+  const at = lines.findIndex((line) => line.lineId === lineId)
+  if (at < 0) return []
+  const found = direction === 1 ? lines.slice(at, at + MOST_PASSED) : lines.slice(Math.max(0, at - MOST_PASSED), at + 1)
+  const ids = found.map((line) => line.lineId)
+  return direction === 1 ? ids : ids.toReversed()
 }

@@ -79,6 +79,18 @@ describe('the words of a take', () => {
     await expect.poll(() => later(1)).toEqual(['light'])
     // While it sounds, the timeline goes with it, away from the word that is looked for.
     await pause(page)
+    // Behind the last word of a line the key for the next one leads to the first one of the next line.
+    const slow = await placeOf(page, 'slow')
+    await page.keyboard.down('Control')
+    await page.mouse.click(slow.x, slow.y)
+    await page.keyboard.up('Control')
+    await expect.poll(() => page.locator('.cm-sounds').allTextContents()).toContain('slow')
+    await pause(page)
+    await page.getByRole('region', { name: 'Timeline' }).focus()
+    const next = await heardWords(page)
+    await page.keyboard.press('w')
+    await expect.poll(() => next(1)).toEqual(['Nothing'])
+    await pause(page)
     // On the timeline: the part of the clip whose word sounds, words that are clicked, and ends that go from word to word.
     const timeline = page.getByRole('region', { name: 'Timeline' })
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()

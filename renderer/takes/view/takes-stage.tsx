@@ -197,7 +197,9 @@ export function TakesStage({ open, line }: { readonly open: ShownProject; readon
         </ul>
       )}
       {active?.isSlice === true && blind === undefined ? (
-        <Seams key={line.id} open={open} lineId={line.id} takeId={active.id} />
+        <div className={styles.answer}>
+          <Seams key={line.id} open={open} lineId={line.id} takeId={active.id} />
+        </div>
       ) : null}
       <Keys
         count={compared.length}
