@@ -3,7 +3,7 @@ import { unusualMisfit } from './line-measures.ts'
 import { borderPlace } from './phones/border-place.ts'
 import { decodeScene } from './phones/decode-scene.ts'
 import type { DecodedLine, DecodedScene } from './phones/decoded-scene.ts'
-import { lineSoundEnd } from './phones/line-end.ts'
+import { lineSoundBegin, lineSoundEnd } from './phones/line-end.ts'
 import { readOtherwise } from './other-readings.ts'
 import { type PathEvidence, pathEvidence } from './phones/path-evidence.ts'
 import { rivalScenes } from './phones/rival-scenes.ts'
@@ -51,7 +51,7 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
   )
   for (const [at, line] of evidence.lines.slice(0, -1).entries()) {
     const next = evidence.lines[at + 1]
-    const begin = next?.from ?? line.to
+    const begin = next === undefined ? line.to : lineSoundBegin(decoded, at + 1, next.from)
     const phones = lines[at]?.reading.words.at(-1)?.phones.map(({ name }) => name) ?? []
     const place = toSample(borderPlace(decoded.sound, lineSoundEnd(decoded, at, line.to, phones, begin), begin))
     // Where a person has set a border against all that is heard, those beside it give way.

@@ -13,6 +13,8 @@ const PAUSE = 4
 const APART = 3
 /** Frames that a closure lasts at the most: see `CLOSURE` of the search. */
 const LONGEST_CLOSURE = 12
+/** Nothing that is held lasts less, and what parts its beginning from the rest of it is no longer than `late`. */
+const SHORTEST = { frames: 3, late: 6 } as const
 const HISSING: ReadonlySet<string> = new Set(['ch', 'jh'])
 
 const isQuietAt = ({ energyDb, gateDb }: SoundFeatures, frame: number): boolean =>
@@ -29,6 +31,33 @@ export function lineSoundEnd(
   const word = chain.words.findLast((one) => one.line === line)
   const from = word === undefined ? to : states.findIndex((at) => at > word.last - PARTS)
   return lineEnd(sound, lastSoundEnd(sound, from, to, phones.at(-1) ?? ''), phones, begin)
+}
+
+/** Where the sound of a line begins that the search has from `from` on. */
+export function lineSoundBegin(
+  { chain, states, sound }: Pick<DecodedScene, 'chain' | 'states' | 'sound'>,
+  line: number,
+  from: number,
+): number {
+  const word = chain.words.find((one) => one.line === line)
+  if (word === undefined) return from
+  const behind = states.findIndex((at) => at >= word.first + PARTS)
+  return firstSoundBegin(sound, from, behind < 0 ? from : behind)
+}
+
+/**
+ * Where the sound of a line's first phone begins, which the search found from `from` to `to`: no phone has so long a quiet inside
+ * that it could be one between two lines. What was laid into it before that, and is no voice, is how the line before it fades, or a breath.
+ */
+export function firstSoundBegin(sound: SoundFeatures, from: number, to: number): number {
+  let begin = from
+  for (let end = nextQuiet(sound, from, to); end < to; ) {
+    const next = nextSound(sound, end, to)
+    const isParted = next - end > SHORTEST.late && to - next >= SHORTEST.frames
+    if (isParted && !isVoiced(sound, begin, end)) begin = next
+    end = nextQuiet(sound, next, to)
+  }
+  return begin
 }
 
 /**
@@ -93,11 +122,16 @@ export function lastSoundEnd(sound: SoundFeatures, from: number, to: number, pho
   // Its closure may lie inside of it, or before its first sound.
   let mayClose = isPlosive(phone) && begun === from && !isQuietAt(sound, from - 1)
   let end = nextQuiet(sound, begun, to)
+  // A soft hiss is lost for a moment behind the voice: so little of it is not all that there is.
+  let isLate = !isPlosive(phone) && end - begun < SHORTEST.frames
   while (end < to) {
     const next = nextSound(sound, end, to)
-    const most = mayClose ? LONGEST_CLOSURE : APART - 1
+    const most = mayClose ? LONGEST_CLOSURE : isLate ? SHORTEST.late : APART - 1
     if (next - end > most && !isVoiced(sound, next, to)) return end
-    if (next - end >= APART) mayClose = false
+    if (next - end >= APART) {
+      mayClose = false
+      isLate = false
+    }
     end = nextQuiet(sound, next, to)
   }
   return to

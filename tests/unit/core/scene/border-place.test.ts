@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { borderPlace } from '../../../../shared/core/scene/phones/border-place.ts'
-import { lastSoundEnd, lineEnd } from '../../../../shared/core/scene/phones/line-end.ts'
+import { firstSoundBegin, lastSoundEnd, lineEnd } from '../../../../shared/core/scene/phones/line-end.ts'
 import { soundFeatures } from '../../../../shared/core/scene/phones/sound-features.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 
@@ -113,6 +113,17 @@ describe('the end of the last phone of a line', () => {
     expect(lastSoundEnd(sound, 50, 85, 's')).toBe(60)
   })
 
+  it('is behind a soft hiss that is lost for a moment behind the voice, and before the breath that follows', () => {
+    const sound = heard([1, -40], [5, -70], [16, -48], [4, -70], [28, -40], [3, -70])
+    expect(lastSoundEnd(sound, 50, 107, 'f')).toBe(72)
+    // What was heard long enough is all of it.
+    const whole = heard([8, -40], [5, -70], [28, -40], [3, -70])
+    expect(lastSoundEnd(whole, 50, 94, 'f')).toBe(58)
+    // So is what a longer quiet parts from the rest.
+    const far = heard([1, -40], [8, -70], [28, -40], [3, -70])
+    expect(lastSoundEnd(far, 50, 90, 'f')).toBe(51)
+  })
+
   it('is before a hum that a plosive was drawn on over, for no burst holds so long', () => {
     const sound = heard([4, -70], [16, -42], [3, -70])
     expect(lastSoundEnd(sound, 54, 70, 'd')).toBe(50)
@@ -126,5 +137,26 @@ describe('the end of the last phone of a line', () => {
   it('is where the search has it if no quiet parts it', () => {
     const sound = heard([10, -30], [2, -70], [10, -35])
     expect(lastSoundEnd(sound, 50, 72, 's')).toBe(72)
+  })
+})
+
+describe('the beginning of the first phone of a line', () => {
+  /** The line before to 50, then these runs, then the rest of the line. */
+  const heard = (...runs: readonly (readonly [number, number])[]): ReturnType<typeof soundOf> =>
+    soundOf([...run(50, -20), ...runs.flatMap(([count, level]) => run(count, level)), ...run(80, -20), ...run(30, -70)])
+
+  it('is behind a pause that the search laid into it, for what is before that is how the line before fades', () => {
+    const sound = heard([20, -43], [13, -75], [10, -45])
+    expect(firstSoundBegin(sound, 50, 93)).toBe(83)
+    expect(borderPlace(sound, 50, 83)).toBe(76.5)
+  })
+
+  it.each([
+    ['a quiet that is shorter than a pause', [10, -43], [5, -75], [10, -45], 50],
+    ['a quiet behind which nothing of it is left', [20, -43], [13, -75], [1, -45], 50],
+    ['no quiet at all', [20, -43], [1, -43], [10, -45], 50],
+  ] as const)('is where the search has it where there is %s', (_, first, second, third, begin) => {
+    const sound = heard(first, second, third)
+    expect(firstSoundBegin(sound, 50, 50 + first[0] + second[0] + third[0])).toBe(begin)
   })
 })
