@@ -31,8 +31,8 @@ import { transcriptOf } from '../support/bench/scenes/transcript.ts'
  * How well answers are cut and judged: scenes of other engines with known borders, whole and with five kinds of damage.
  *
  * `-- scenes [count]`: so many scenes of each engine and condition, 2 unless given; `--long` is 6 of them. What is measured
- * can be parted: `--half tuned|judged`, `--only engine`, `--condition name`, `--damage none|only`, `--from seed` (0 unless
- * given), `--knows first|take`. `--out file` adds what was found to a file of JSON lines and prints the tables of all of it;
+ * can be parted: `--half tuned|judged`, `--only engine`, `--condition name`, `--damage none|only|voice`, `--from seed` (0 unless
+ * given), `--knows first|take`. `voice` is a sixth kind of damage, a line in the voice of another speaker. `--out file` adds what was found to a file of JSON lines and prints the tables of all of it;
  * `--table` measures nothing. `--unread` cuts by pauses alone, as for what nobody can read; `--words` gives a transcript with
  * the faults of a recogniser; `--languages` takes voices of other languages; `--command 'program {voice} {text} {out}'
  * --voices a,b,c` takes any other engine, which writes a WAV file.
@@ -76,16 +76,17 @@ function plansOf(group: EngineGroup): readonly Asked[] {
   return asked.flatMap((condition) =>
     Array.from({ length: count }, (_, at) => from + at).flatMap((at): readonly Asked[] => {
       const plan = planScene(group, condition, firstSeed[group.half] + at, talks)
-      const own = damages.filter(
+      const wanted = option('--damage')
+      const half = damages.filter(
         (__, kind) => (kind + at + conditions.indexOf(condition)) % 2 === 0 && condition !== 'long request',
       )
+      const own: readonly Damage[] = wanted === 'voice' ? ['wrong voice'] : half
       const wrong = own.flatMap((damage): readonly Asked[] => {
         const other = damaged(plan, damage, group, talks)
         return other === undefined ? [] : [{ condition, damage, plan: other }]
       })
       const whole: Asked = { condition, damage: 'whole', plan }
-      const wanted = option('--damage')
-      return [...(wanted === 'only' ? [] : [whole]), ...(wanted === 'none' ? [] : wrong)]
+      return [...(wanted === 'only' || wanted === 'voice' ? [] : [whole]), ...(wanted === 'none' ? [] : wrong)]
     }),
   )
 }

@@ -29,6 +29,7 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
   )
   if (written.length < turns.length || written.length === 0) return undefined
   const model = speechPhones()
+  const known = voices.map(({ phones }) => phones)
   const found = readScene(
     written,
     turns.map(({ text = '' }) => text),
@@ -37,7 +38,7 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
         model,
         frames,
         lines,
-        voices.map(({ phones }) => phones),
+        known,
         new Map([...fixed].map(([line, sample]) => [line, Math.round((sample * FRAMES_A_SECOND) / sampleRate)])),
       ),
   )
@@ -67,7 +68,7 @@ export function cutByReading(input: SceneInput): CutScene | undefined {
       upperBound: Math.max(sample, (samples[at + 1] ?? durationSamples) - closest),
     }
   })
-  const rivals = rivalScenes(model, decoded, lines, evidence.lines)
+  const rivals = rivalScenes(model, decoded, lines, evidence.lines, known)
   const strangers = strangerRivals(model, decoded, lines, evidence.lines)
   const { doubts, problem } = judgeByReading(evidence, { ...input, rivals, strangers })
   const lineIds = turns.map(({ lineId }) => lineId)

@@ -75,6 +75,17 @@ const oneVoiced: ScenePlan = {
   said: odd['the same text in two lines'].asked.map(({ text }) => ({ voice: first, text })),
 }
 
+/** Two words by the first voice, a long line by the second, and a last one of the first, which the second says too. */
+const exchange = sceneOf([
+  ...by(first, 'You owe.'),
+  ...by(second, 'And what are we supposed to do when we get there, with all of this still to be paid?'),
+  ...by(first, 'Then stop looking.'),
+])
+const otherVoiced: ScenePlan = {
+  ...exchange,
+  said: exchange.asked.map((line, at) => (at === 2 ? { ...line, voice: second } : line)),
+}
+
 const inputOf = (plan: ScenePlan, samples: Float32Array): ReturnType<typeof sceneInput> =>
   sceneInput(plan, listened(samples), 'first meeting')
 const listened = (samples: Float32Array): Listened => ({
@@ -105,6 +116,8 @@ beforeAll(async () => {
   const plans = [
     ...Object.values(odd),
     oneVoiced,
+    exchange,
+    otherVoiced,
     ...scenes
       .filter(({ group }) => group.voices.every(isInstalled))
       .flatMap(({ plan, group }) => [plan, ...damages.flatMap((damage) => damaged(plan, damage, group, talks) ?? [])]),
@@ -143,6 +156,11 @@ describe('an odd scene', () => {
 
   it('is not believed where one voice spoke two parts', () => {
     expect(isBelieved(oneVoiced, hearScene(oneVoiced).samples)).toBe(false)
+  })
+
+  it('is not believed where a voice that has said two words is another one in its next line', () => {
+    expect(isBelieved(exchange, hearScene(exchange).samples)).toBe(true)
+    expect(isBelieved(otherVoiced, hearScene(otherVoiced).samples)).toBe(false)
   })
 })
 

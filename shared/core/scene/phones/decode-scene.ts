@@ -6,10 +6,17 @@ import type { LineReading } from './line-reading.ts'
 import { pathEvidence } from './path-evidence.ts'
 import { type PhoneModel, type StateCosts, stateCosts } from './phone-model.ts'
 import { quietCosts } from './quiet-costs.ts'
-import { type SoundFeatures, soundFeatures } from './sound-features.ts'
-import { learnSpeaker, type SpeakerModel, type SpokenFrames, usualSpeaker } from './speaker-models.ts'
+import { soundFeatures } from './sound-features.ts'
+import { pitchCostsOf } from './voices/pitch-costs.ts'
+import {
+  KNOWN_FRAMES,
+  learnSpeaker,
+  type SpeakerModel,
+  type SpokenFrames,
+  usualSpeaker,
+} from './voices/speaker-models.ts'
 import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
-import { TRANSFORM_FRAMES, transformedModel } from './timbre-transform.ts'
+import { TRANSFORM_FRAMES, transformedModel } from './voices/timbre-transform.ts'
 
 /** Neighbouring frames say nearly the same: what they cost counts so much beside what is written. */
 const SCALE = 0.3
@@ -17,8 +24,6 @@ const SCALE = 0.3
 export const NO_PHONE = 10
 /** By how much less somebody's speech costs in a gap where it is looked for. */
 const STRANGER_SPEECH = 5
-/** What pitch counts for, and how far away, in spreads, it says no more. */
-const PITCH = { weight: 2, farthest: 3 } as const
 const ROUNDS = 3
 const WIDE_BEAM = 2000
 /**
@@ -124,7 +129,7 @@ export function decodeScene(
     const all = learnSpeaker(model, sound, spoken.flat(), usual, undefined, transformFrames)
     speakers = known.map((prior, at) => {
       const own: SpokenFrames = spoken[at] ?? []
-      const weight = prior === undefined ? 60 : 150
+      const weight = prior === undefined ? undefined : KNOWN_FRAMES
       return learnSpeaker(model, sound, own, prior ?? { ...all, pitch: Number.NaN }, weight, transformFrames)
     })
     pace = paces(lines, lengths, sounding)
@@ -203,15 +208,6 @@ export function learnFromTake(model: PhoneModel, frames: SpeechFrames, reading: 
   const misfit = pathEvidence(decoded, lines).lines[0]?.misfit ?? Number.NaN
   const learned = learnSpeaker(model, sound, spoken, prior, 1)
   return Number.isNaN(misfit) ? learned : { ...learned, misfit }
-}
-
-function pitchCostsOf(sound: SoundFeatures, { pitch, pitchSpread }: SpeakerModel): Float32Array {
-  return Float32Array.from(sound.pitch, (heard) => {
-    if (Number.isNaN(heard) || Number.isNaN(pitch)) return 0
-    // Half and double are what the meter takes for each other, not another voice.
-    const away = Math.min(PITCH.farthest, Math.abs(heard - pitch) / pitchSpread)
-    return (PITCH.weight * away * away) / 2
-  })
 }
 
 function clamp(value: number, low: number, high: number): number {

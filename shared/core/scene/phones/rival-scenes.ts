@@ -3,6 +3,8 @@ import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import { soundsOf } from './line-reading.ts'
 import { type LineFit, oddLines } from './path-evidence.ts'
 import type { PhoneModel } from './phone-model.ts'
+import { lineVoices } from './voices/line-voices.ts'
+import type { SpeakerModel } from './voices/speaker-models.ts'
 import { untaughtRivals } from './untaught-rivals.ts'
 import { type LinesWay, type PacedLine, wayThrough } from './way-through.ts'
 
@@ -19,6 +21,8 @@ export type LineRivals = {
   readonly swapped: number
   /** Another line of the scene was said in its place. */
   readonly replaced: number
+  /** Another speaker of the scene said it: see `lineVoices`. */
+  readonly otherSpeaker: number
 }
 
 /** Words that a line lacks at least, and for so many seconds of its reading, to be cut short. */
@@ -36,16 +40,18 @@ const MOST_ENDS = 3
 const MOST_RATIO = 2.2
 const SLACK_FRAMES = 20
 
-/** One a line. `found`: where the lines are, as `pathEvidence` has them. */
+/** One a line. `found`: where the lines are, as `pathEvidence` has them. `known`: the speakers of whom there are takes. */
 export function rivalScenes(
   model: PhoneModel,
   decoded: DecodedScene,
   asked: readonly DecodedLine[],
   found: readonly LineFit[],
+  known: readonly (SpeakerModel | undefined)[],
 ): readonly LineRivals[] {
   const turns = asked.map((line, at): PacedLine => ({ ...line, pace: decoded.pace[at] ?? 1 }))
   const isOdd = oddLines(found)
   const untaught = untaughtRivals(model, decoded, turns, found)
+  const voices = lineVoices(model, decoded, asked, known)
   return turns.map((turn, at): LineRivals => {
     const [first, last] = [Math.max(0, at - 1), Math.min(turns.length - 1, at + 1)]
     const from = found[first - 1]?.to ?? 0
@@ -78,6 +84,7 @@ export function rivalScenes(
           .filter((other) => isOdd[at] === true && couldStandFor(other, turn, found[at]))
           .map((other) => than(around.with(place, other))),
       ),
+      otherSpeaker: voices[at] ?? -Infinity,
     }
   })
 }

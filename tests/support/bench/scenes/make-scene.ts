@@ -43,7 +43,8 @@ export const conditions: readonly Condition[] = [
 
 /** Ways in which an answer can be wrong. */
 export const damages = ['missing', 'doubled', 'swapped', 'extra', 'truncated'] as const
-export type Damage = (typeof damages)[number]
+/** All words are said, one line by a speaker who has another one. It is asked for by name. */
+export type Damage = (typeof damages)[number] | 'wrong voice'
 
 export type Line = { readonly voice: EngineVoice; readonly text: string }
 /** What was asked for, what is said, in order, and what it is heard through. `share`: of the line's sound, from its start. */
@@ -170,6 +171,17 @@ function wrongly(
       const least = (words.slice(-2).join(' ').length + 3) / line.text.length
       const cut = { ...line, share: 1 - Math.max(least, random() * 0.5) }
       return { ...plan, said: asked.map((own, index) => (index === chosen ? cut : own)) }
+    }
+    case 'wrong voice': {
+      // A speaker of one line may sound like anybody.
+      const several = asked.flatMap((line, index) =>
+        asked.filter(({ voice }) => voice === line.voice).length > 1 ? [index] : [],
+      )
+      const chosen = several[Math.floor(random() * several.length)] ?? -1
+      const line = asked[chosen]
+      const others = asked.map(({ voice }) => voice).filter((voice) => voice !== line?.voice)
+      if (line === undefined || others.length === 0) return undefined
+      return { ...plan, said: asked.with(chosen, { ...line, voice: pick(others, random) }) }
     }
     default:
       return assertNever(damage, 'damage')

@@ -21,7 +21,7 @@ export function printTables(results: readonly Result[]): void {
       }
       rows(engines, ({ engine }) => engine)
       rows(conditions, ({ condition }) => condition)
-      rows(damages, ({ damage }) => damage)
+      rows([...damages, 'wrong voice'], ({ damage }) => damage)
       print(`${half}, ${knowledge}, ALL`, own)
       if (own.length > 0) printCrossed(own, engines)
     }

@@ -47,7 +47,7 @@ it('hears speech that nobody wrote where words beside it took its sound', () => 
 
 it('doubts a line that is much shorter than it reads where it may be cut short', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const rival = { missing: -90, doubled: -90, truncated: -5, swapped: -90, replaced: -90 }
+  const rival = { missing: -90, doubled: -90, truncated: -5, swapped: -90, replaced: -90, otherSpeaker: -3 }
   const judged = (frames: number) => {
     const evidence = between(0)
     const lines = [line, { ...line, frames }]
@@ -70,7 +70,7 @@ it.each([
   ['a long line that hardly anything speaks for', { frames: 330, expected: 370 }, -40, 'missing'],
 ] as const)('asks of %s what it spares with its frames', (_, own, missing, doubt) => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const unlikely = { missing: -90, doubled: -300, truncated: -300, swapped: -300, replaced: -300 }
+  const unlikely = { missing: -90, doubled: -300, truncated: -300, swapped: -300, replaced: -300, otherSpeaker: -3 }
   const evidence = { ...between(0), lines: [line, { ...line, ...own }] }
   const { doubts } = judgeByReading(evidence, { turns, rivals: [unlikely, { ...unlikely, missing }] })
   expect(doubts).toEqual([undefined, doubt])
@@ -304,7 +304,7 @@ describe('a scene that went wrong in one line', () => {
     number: 40 + at,
     speaker: 'MARA',
   }))
-  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90, replaced: -90 }
+  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90, replaced: -90, otherSpeaker: -3 }
 
   it.each([
     ['left out', { missing: 40 }, 'scene.heard.missing'],
@@ -312,6 +312,8 @@ describe('a scene that went wrong in one line', () => {
     ['cut short', { truncated: 40 }, 'scene.heard.short'],
     ['moved', { swapped: 40 }, 'scene.heard.moved'],
     ['said in the place of another', { replaced: 40 }, 'scene.heard.words'],
+    ['said by another speaker', { otherSpeaker: 1.1 }, 'scene.heard.voice'],
+    ['said by one of two who are alike', { otherSpeaker: 0.3 }, undefined],
     ['said as it is written', {}, undefined],
   ] as const)('is doubted where a line that was %s explains it better, and the line is named', (_, rival, id) => {
     const { problem, doubts } = judgeByReading(between(0), { turns, rivals: [unlikely, { ...unlikely, ...rival }] })

@@ -25,7 +25,7 @@ function decodedOf(said: readonly (readonly number[])[]) {
 /** What could have gone wrong with each line of a scene that should be `lines`. */
 function rivals(said: readonly (readonly number[])[]): readonly LineRivals[] {
   const { decoded, asked, found } = decodedOf(said)
-  return rivalScenes(model, decoded, asked, found)
+  return rivalScenes(model, decoded, asked, found, [undefined])
 }
 const [one, two, three] = lines
 

@@ -1,9 +1,10 @@
-import { TIMBRE_SIZE } from '../sound/frames.ts'
-import { BIASED, bestMix, type PhoneModel, type SoundBias } from './phone-model.ts'
-import { FEATURES, LOUDNESS, type SoundFeatures } from './sound-features.ts'
+import { TIMBRE_SIZE } from '../../sound/frames.ts'
+import { BIASED, bestMix, type PhoneModel, type SoundBias } from '../phone-model.ts'
+import { FEATURES, LOUDNESS, type SoundFeatures } from '../sound-features.ts'
 import {
   addTimbre,
   learnTimbre,
+  type TimbreSums,
   timbreSums,
   TRANSFORM_FRAMES,
   type TimbreTransform,
@@ -26,10 +27,20 @@ export type SpeakerModel = {
 
 /** Frames that what was known before counts for. */
 const PRIOR_FRAMES = 60
+/** The same where takes of the speaker told it. */
+export const KNOWN_FRAMES = 150
 const LEAST_PITCH_SPREAD = 2.2
 
 /** The frames that a speaker is heard in, with the state of the model that each stands for. */
 export type SpokenFrames = readonly { readonly frame: number; readonly state: number }[]
+
+/** What some frames tell of a speaker. */
+export type HeardTimbre = {
+  readonly sums: TimbreSums
+  readonly loudness: number
+  readonly frames: number
+  readonly pitches: readonly number[]
+}
 
 /**
  * Learns a speaker from clear frames of known phones; `prior` where they are few: it counts for so many frames of its shift, and
@@ -43,7 +54,18 @@ export function learnSpeaker(
   priorFrames = PRIOR_FRAMES,
   transformFrames = TRANSFORM_FRAMES,
 ): SpeakerModel {
-  const known = transformedModel(model, prior.transform)
+  const heard = hearTimbre(model, transformedModel(model, prior.transform), sound, spoken, prior)
+  return speakerOf(model, heard, prior, priorFrames, transformFrames)
+}
+
+/** What clear frames tell. `known`: the model as `prior` has it. */
+export function hearTimbre(
+  model: PhoneModel,
+  known: PhoneModel,
+  sound: SoundFeatures,
+  spoken: SpokenFrames,
+  prior: SpeakerModel,
+): HeardTimbre {
   const sums = timbreSums()
   let loudness = 0
   let frames = 0
@@ -57,6 +79,17 @@ export function learnSpeaker(
     const pitch = sound.pitch[frame] ?? Number.NaN
     if (!Number.isNaN(pitch)) pitches.push(pitch)
   }
+  return { sums, loudness, frames, pitches }
+}
+
+/** The speaker that was heard so, near to what is known before. */
+export function speakerOf(
+  model: PhoneModel,
+  { sums, loudness, frames, pitches }: HeardTimbre,
+  prior: SpeakerModel,
+  priorFrames = PRIOR_FRAMES,
+  transformFrames = TRANSFORM_FRAMES,
+): SpeakerModel {
   const { shift, transform } = learnTimbre(sums, model, prior, priorFrames, transformFrames)
   const bias = new Float32Array(FEATURES)
   bias.set(shift)

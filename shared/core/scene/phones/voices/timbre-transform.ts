@@ -1,6 +1,6 @@
-import { TIMBRE_SIZE } from '../sound/frames.ts'
-import type { PhoneModel, SoundBias } from './phone-model.ts'
-import { FEATURES, type SoundFeatures } from './sound-features.ts'
+import { TIMBRE_SIZE } from '../../sound/frames.ts'
+import type { PhoneModel, SoundBias } from '../phone-model.ts'
+import { FEATURES, type SoundFeatures } from '../sound-features.ts'
 
 /**
  * What a speaker's vocal tract makes of the timbre of all phones, beyond the same shift for each: `TIMBRE_SIZE` rows, each of
@@ -21,6 +21,12 @@ const SIZE = TIMBRE_SIZE + 1
 
 export function timbreSums(): TimbreSums {
   return { products: new Float64Array(SIZE * SIZE), targets: new Float64Array(SIZE * TIMBRE_SIZE) }
+}
+
+/** Adds the sums of other frames to `sums`, or takes them away again with a `sign` of -1. */
+export function joinTimbre(sums: TimbreSums, { products, targets }: TimbreSums, sign: 1 | -1 = 1): void {
+  for (const [at, value] of products.entries()) sums.products[at] = (sums.products[at] ?? 0) + sign * value
+  for (const [at, value] of targets.entries()) sums.targets[at] = (sums.targets[at] ?? 0) + sign * value
 }
 
 /** Adds a frame that stands for a distribution of the model. */
