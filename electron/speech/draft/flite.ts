@@ -49,10 +49,12 @@ export function phonesWithFlite(
   texts: readonly string[],
 ): readonly (readonly string[])[] {
   // Texts end their paragraph, and so their utterance. A number in front of each would be read; a word of one sound is not
-  // enough to tell them apart either, so texts that the engine cuts in two are asked for by themselves.
+  // enough to tell them apart either, so texts among which the engine cuts one in two are asked for in halves.
   const all = paragraphs(module, voice, texts)
   if (all.length === texts.length) return all
-  return texts.map((text) => paragraphs(module, voice, [text]).flat())
+  if (texts.length === 1) return [all.flat()]
+  const half = Math.ceil(texts.length / 2)
+  return [texts.slice(0, half), texts.slice(half)].flatMap((part) => phonesWithFlite(module, voice, part))
 }
 
 function paragraphs(

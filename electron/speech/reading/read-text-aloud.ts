@@ -33,7 +33,7 @@ type Token = WordPlace & { readonly spoken: string; readonly tail: string }
  */
 export function readTextAloud(module: WebAssembly.Module, text: string, voice: EngineVoice, stretch = 1): TimedReading {
   const tokens = textTokens(text)
-  const alone = tokens.length === 0 ? [] : phonesOf(module, tokens)
+  const alone = phonesOf(module, tokens)
   const sounds: Float32Array[] = []
   const words: ReadWord[] = []
   let offset = 0
@@ -76,11 +76,23 @@ function textTokens(text: string): readonly Token[] {
   })
 }
 
+/** Reads the words of these texts at once, so that `readTextAloud` need not start the engine for the words of each. */
+export function readWordsAhead(module: WebAssembly.Module, texts: readonly string[]): void {
+  phonesOf(module, texts.flatMap(textTokens))
+}
+
+/** The sounds of words that were asked for before: to start the engine takes far longer than to read a word. */
+const knownPhones = new WeakMap<WebAssembly.Module, Map<string, readonly string[]>>()
+const MOST_WORDS = 20_000
+
 function phonesOf(module: WebAssembly.Module, tokens: readonly Token[]): readonly (readonly string[])[] {
-  const different = [...new Set(tokens.map(({ spoken }) => spoken))]
-  const phones = phonesWithFlite(module, PHONES_VOICE, different)
-  const byText = new Map(different.map((spoken, at) => [spoken, phones[at] ?? []]))
-  return tokens.map(({ spoken }) => byText.get(spoken) ?? [])
+  const before = knownPhones.get(module)
+  const known = before === undefined || before.size > MOST_WORDS ? new Map<string, readonly string[]>() : before
+  knownPhones.set(module, known)
+  const unknown = [...new Set(tokens.map(({ spoken }) => spoken))].filter((spoken) => !known.has(spoken))
+  const phones = unknown.length === 0 ? [] : phonesWithFlite(module, PHONES_VOICE, unknown)
+  for (const [at, spoken] of unknown.entries()) known.set(spoken, phones[at] ?? [])
+  return tokens.map(({ spoken }) => known.get(spoken) ?? [])
 }
 
 function timed(
