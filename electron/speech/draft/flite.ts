@@ -19,9 +19,9 @@ const output = 'speech.wav'
 const source = 'words.txt'
 
 /**
- * Lets Flite speak once. The engine is a command-line program compiled to WASI: every call is a fresh instance with its own
- * memory and an empty in-memory folder, so nothing leaks from one call into the next and the same request gives the same
- * samples. Blocks its thread. Throws if the engine does not write audio.
+ * Lets Flite speak once. The engine is a command-line program compiled to WASI: every call finds its memory as it was before
+ * the first one and an empty in-memory folder, so nothing leaks from one call into the next and the same request gives the same
+ * samples. A fresh instance would be the same, and takes as long as a short line: its 17 MB are laid out anew, page by page. Blocks its thread. Throws if the engine does not write audio.
  */
 export function speakWithFlite(module: WebAssembly.Module, request: FliteRequest): EngineAudio {
   return runFlite(module, [...argumentsOf(request), '-t', request.text]).audio
@@ -77,26 +77,55 @@ function readPhones(line: string): readonly EnginePhone[] {
 
 type EngineRun = { readonly audio: EngineAudio; readonly said: readonly string[] }
 
+/** An instance of the engine that has ended its run by itself, with what its memory held before the first one. */
+type RestingEngine = {
+  readonly wasi: WASI
+  readonly memory: WebAssembly.Memory
+  readonly start: () => unknown
+  readonly untouched: Uint8Array
+}
+
+/** One a module, for the next call of this thread. */
+const resting = new WeakMap<WebAssembly.Module, RestingEngine>()
+/** Memory of WebAssembly only grows: an instance that has taken so much is let go. */
+const MOST_MEMORY_BYTES = 64 * 1024 * 1024
+
+function newEngine(module: WebAssembly.Module): RestingEngine {
+  const wasi = new WASI([], [], [], { debug: false })
+  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi.wasiImport })
+  const { memory, _start: start } = instance.exports
+  if (!(memory instanceof WebAssembly.Memory) || !isEntry(start)) throw new Error('This is not the speech engine.')
+  return { wasi, memory, start, untouched: new Uint8Array(memory.buffer).slice() }
+}
+
 function runFlite(module: WebAssembly.Module, args: readonly string[], input?: File): EngineRun {
   const folder = new PreopenDirectory('.', new Map(input === undefined ? [] : [[source, input]]))
   const said: string[] = []
   // Among the sounds it says where its voice lacks one of them and takes another.
   const console = () => ConsoleStdout.lineBuffered((line) => (line.startsWith('flite:') ? 0 : said.push(line)))
-  const wasi = new WASI(
-    ['flite', ...args, '-o', output],
-    [],
-    [new OpenFile(new File([])), console(), console(), folder],
-    { debug: false },
-  )
-  const instance = new WebAssembly.Instance(module, { wasi_snapshot_preview1: wasi.wasiImport })
-  const { memory, _start: start } = instance.exports
-  if (!(memory instanceof WebAssembly.Memory) || !isEntry(start)) throw new Error('This is not the speech engine.')
-  const code = wasi.start({ exports: { memory, _start: start } })
+  const engine = resting.get(module) ?? newEngine(module)
+  const { wasi, memory, start, untouched } = engine
+  // Whatever happens from here on, nobody finds it half way through a run.
+  resting.delete(module)
+  wasi.args = ['flite', ...args, '-o', output]
+  wasi.fds = [new OpenFile(new File([])), console(), console(), folder]
+  let hasReturned = false
+  const begin = (): void => {
+    start()
+    hasReturned = true
+  }
+  const code = wasi.start({ exports: { memory, _start: begin } })
   const file = folder.dir.contents.get(output)
   if (code !== 0 || !(file instanceof File)) {
     throw new Error(`The speech engine ended with code ${code}: ${said.join(' ').slice(0, 200)}`)
   }
-  return { audio: readEngineWav(file.data), said }
+  const audio = readEngineWav(file.data)
+  if (hasReturned && memory.buffer.byteLength <= MOST_MEMORY_BYTES) {
+    // What it has added since is not used again: it adds new memory, which is empty.
+    new Uint8Array(memory.buffer).set(untouched)
+    resting.set(module, engine)
+  }
+  return { audio, said }
 }
 
 function argumentsOf({ voice, stretch, pitchHz, pitchSpreadHz }: FliteRequest): readonly string[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { phonesWithFlite } from '../../../../electron/speech/draft/flite.ts'
+import { phonesWithFlite, speakWithFlite } from '../../../../electron/speech/draft/flite.ts'
 import { readTextAloud } from '../../../../electron/speech/reading/read-text-aloud.ts'
 import { readTexts } from '../../../../electron/speech/reading/read-texts.ts'
 import { builtAssets } from '../../../support/studio/ports.ts'
@@ -32,5 +32,25 @@ describe('the sounds of words', () => {
       words: readTextAloud(engine(), text, 'kal16').words.map(({ start, end, phones }) => ({ start, end, phones })),
     }))
     expect(together).toEqual(first)
+  })
+})
+
+describe('the engine', () => {
+  const line = { text: 'Hold the line, please.', voice: 'slt', stretch: 1.1 } as const
+
+  it('says a line the same behind whatever it has said before, however often', () => {
+    const first = speakWithFlite(engine(), line)
+    const module = engine()
+    const long = 'And what are we supposed to do when we get there, with all of this still to be paid? '
+    // Its memory grows with each of them, until that engine is let go.
+    for (let round = 0; round < 6; round += 1) {
+      speakWithFlite(module, {
+        text: `${long}${round}`,
+        voice: round % 2 === 0 ? 'slt' : 'kal16',
+        stretch: 1 + round / 9,
+      })
+      phonesWithFlite(module, 'kal16', ['rope', `${round}`])
+      expect(speakWithFlite(module, line)).toEqual(first)
+    }
   })
 })
