@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/browser.ts'
 import type { RunningStudio } from '../support/host.ts'
 import { startLocalStudio } from '../support/host.ts'
-import { writeProject } from '../support/small-project.ts'
+import { draftedOnce } from '../support/made-once.ts'
 import { type SlowSounds, slowDownSounds } from '../support/sounds.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 
@@ -23,13 +23,13 @@ describe('who sounds', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  const drafted = draftedOnce(script)
   beforeEach(async () => {
     const base = await temporaryFolder()
-    const folder = await writeProject(join(base, 'Small'), script)
+    const folder = await drafted(join(base, 'Small'))
     studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
     page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(studio.openUrl)
-    await page.getByRole('button', { name: /^Render 2 lines/ }).click()
     for (const number of [1, 2]) {
       await timeline()
         .getByRole('button', { name: new RegExp(`^Line ${number}, .*, draft$`) })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { draftedOnce } from '../support/made-once.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
@@ -19,7 +20,6 @@ RUTH: Then stop looking.  #aaaaa3
 
 describe('the window', () => {
   let browser: Browser
-  let openUrl: string
   let shown: StudioWindow
   let page: Page
 
@@ -27,28 +27,33 @@ describe('the window', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
-  beforeEach(async () => {
+  const drafted = draftedOnce(script)
+
+  const show = async (
+    size?: { readonly width: number; readonly height: number },
+    write = (folder: string) => writeProject(folder, script),
+  ) => {
     const base = await temporaryFolder()
-    const project = await writeProject(join(base, 'Small'), script)
+    const project = await write(join(base, 'Small'))
     const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
     onTestFinished(async () => void (await studio.stop()))
-    openUrl = studio.openUrl
-  })
-  const show = async (size?: { readonly width: number; readonly height: number }) => {
-    shown = await openWindow(browser, openUrl, size)
+    shown = await openWindow(browser, studio.openUrl, size)
     onTestFinished(() => shown.close())
     page = shown.page
+  }
+  /** With a draft of every line. */
+  const showDrafted = async () => {
+    await show(undefined, drafted)
+    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
   }
   const command = (title: string) => runCommand(page, title)
   const hasFocus = (selector: string) =>
     page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
 
   it.each(['dark', 'light'])('can be used by everybody in the %s theme, with every dialog', async (theme) => {
-    await show()
+    await showDrafted()
     await command(`Theme: ${theme}`)
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
-    await page.getByRole('button', { name: 'Render 3 lines' }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Yet.')
@@ -173,9 +178,7 @@ describe('the window', () => {
   })
 
   it('plays a single take from the inspector and shows what was sent for it', async () => {
-    await show()
-    await page.getByRole('button', { name: 'Render 3 lines' }).click()
-    await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
+    await showDrafted()
     const inspector = page.getByRole('complementary', { name: 'Inspector' })
     const sounds = await slowDownSounds(page)
     await inspector.getByRole('button', { name: 'Play Draft take' }).click()

@@ -37,12 +37,44 @@ const longest = [
   'rendering/runner.test.ts',
 ]
 
+/** Of the files that drive a window, which come by themselves behind the others. */
+const longestOfWindows = [
+  'scene.test.ts',
+  'timeline.test.ts',
+  'transport.test.ts',
+  'takes.test.ts',
+  'safety.test.ts',
+  'starting.test.ts',
+  'casting.test.ts',
+  'editor.test.ts',
+  'several-windows.test.ts',
+  'studio.test.ts',
+  'pseudo-language.test.ts',
+  'export.test.ts',
+  'editing.test.ts',
+  'import.test.ts',
+  'direction.test.ts',
+  'queue.test.ts',
+  'narrow.test.ts',
+  'editing-speakers.test.ts',
+  'local-host.test.ts',
+  'transport-takes.test.ts',
+  'hanging-save.test.ts',
+  'unheard-voices.test.ts',
+  'typed-speakers.test.ts',
+  'clone.test.ts',
+]
+
 /** Vitest's own order, with the longest files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const ordered = [
+      ...longest.map((name) => `tests/integration/${name}`),
+      ...longestOfWindows.map((name) => `tests/e2e/${name}`),
+    ]
     const placeOf = ({ moduleId }: TestSpecification): number => {
-      const at = longest.findIndex((name) => moduleId.endsWith(`tests/integration/${name}`))
-      return at === -1 ? longest.length : at
+      const at = ordered.findIndex((name) => moduleId.endsWith(name))
+      return at === -1 ? ordered.length : at
     }
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
   }
