@@ -11,7 +11,7 @@ import type { Ducking, Master } from '../../shared/core/timeline/graph-schema.ts
 import type { Limited } from '../../shared/core/timeline/limited-places.ts'
 import type { SpeechFrames } from '../../shared/core/scene/sound/frames.ts'
 import type { LineReading } from '../../shared/core/scene/phones/line-reading.ts'
-import type { SpeakerModel } from '../../shared/core/scene/phones/voices/speaker-models.ts'
+import type { SpeakerModel } from '../../shared/core/scene/phones/speaker-models.ts'
 import type { CutScene, SceneInput } from '../../shared/core/scene/types.ts'
 
 /** A folder for parts of sounds that were made, and how much room they may take. */

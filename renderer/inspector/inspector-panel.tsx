@@ -14,7 +14,7 @@ import { type Followed, followOn, linesFollowed } from './followed-line.ts'
 import { Inspector } from './inspector.tsx'
 import type { PreviewQuestion } from './sent-preview.tsx'
 import type { ShownProject } from '../project/store.ts'
-import { LineRendering } from '../takes/view/line-rendering.tsx'
+import { LineAnswer, LineLive } from '../takes/view/line-rendering.tsx'
 import { noTakes, useTakes } from '../takes/view/use-takes.ts'
 import type { InspectedLine } from './inspector-props.ts'
 import { actOnLine } from '../takes/act-on-line.ts'
@@ -127,7 +127,8 @@ export function InspectorPanel({
         if (line === undefined) return
         run(() => renderLines(deps, { source, lineIds: [line.id], again: true, resendUnknown: false }))
       }}
-      rendering={line === undefined ? null : <LineRendering open={open} line={line} takes={takes} />}
+      answer={line === undefined ? null : <LineAnswer open={open} line={line} takes={takes} />}
+      live={line === undefined ? null : <LineLive open={open} line={line} />}
       onConnect={() => deps.view.setState({ dialog: { kind: 'connect' } })}
     />
   )

@@ -55,6 +55,7 @@ export type InspectorProps = {
   readonly onUseTake: (id: TakeId) => void
   readonly onNewTake: (source: Source) => void
   readonly onConnect: () => void
-  /** How the line is made: the answer it was cut from, and hearing it meanwhile. */
-  readonly rendering: ReactNode
+  /** The scene answer that the line is cut from, and hearing it while it is made. */
+  readonly answer: ReactNode
+  readonly live: ReactNode
 }

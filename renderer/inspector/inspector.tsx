@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Speaker, Variant } from '../../shared/core/model/cast.ts'
+import type { LineId } from '../../shared/core/model/ids.ts'
 import { findVariant, spokenVoice } from '../../shared/core/cast/variants.ts'
 import { estimatePartSamples } from '../../shared/core/reading/estimate.ts'
 import { TIMELINE_SAMPLE_RATE } from '../../shared/core/model/timeline.ts'
@@ -83,6 +84,7 @@ export function Inspector(props: InspectorProps) {
 function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }) {
   const { line, view, speaker, takes, takesAre } = props.inspected
   const heard = takes.find((take) => take.id === view?.take?.id) ?? takes[0]
+  const isDoubted = useStands(line.id, view?.state === 'suspicious')
   return (
     <>
       <div className={styles.head}>
@@ -123,6 +125,7 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
       <div className={styles.scroll}>
         <LineQuote node={line.node} className={styles.quote} />
         {view === undefined ? null : <LineProblem view={view} changes={heard?.changes} onAction={props.onAction} />}
+        {isDoubted ? props.answer : null}
         <VoiceSection {...props} />
         <div className={styles.direction}>
           <DirectionPanel
@@ -159,12 +162,24 @@ function LinePanel(props: InspectorProps & { readonly inspected: InspectedLine }
           )}
           {heard === undefined || heard.requests.length === 0 ? null : <SentText take={heard} />}
         </section>
-        {props.rendering}
+        {isDoubted ? null : props.answer}
+        {props.live}
         <LinePreview {...props} />
       </div>
       <Foot {...props} />
     </>
   )
+}
+
+/**
+ * Whether what mends a doubt stands beside it, above voice and delivery. It stays there when the doubt goes, until another line is
+ * shown: whoever has just mended it has the keyboard in it.
+ */
+function useStands(lineId: LineId, isDoubted: boolean): boolean {
+  const [doubted, setDoubted] = useState<LineId>()
+  const now = isDoubted || doubted === lineId ? lineId : undefined
+  if (now !== doubted) setDoubted(now)
+  return now !== undefined
 }
 
 /** A line as the direction sees it. */

@@ -6,8 +6,14 @@ import { resampleNow } from '../../electron/audio/resample.ts'
 import { readTextAloud } from '../../electron/speech/reading/read-text-aloud.ts'
 import { bestPath } from '../../shared/core/scene/phones/best-path.ts'
 import type { LineReading } from '../../shared/core/scene/phones/line-reading.ts'
-import { BIASED, bestMix, type PhoneModel, PARTS, stateCosts } from '../../shared/core/scene/phones/phone-model.ts'
-import { FEATURES, type SoundFeatures, soundFeatures } from '../../shared/core/scene/phones/sound-features.ts'
+import {
+  BIASED,
+  bestMix,
+  type PhoneModel,
+  PARTS,
+  stateCosts,
+} from '../../shared/core/scene/phones/model/phone-model.ts'
+import { FEATURES, type SoundFeatures, soundFeatures } from '../../shared/core/scene/phones/model/sound-features.ts'
 import { stateChain } from '../../shared/core/scene/phones/state-chain.ts'
 import { endSpeaking, engineGroups, LINE_RATE, speakLines } from '../support/bench/scenes/engines.ts'
 import { listenedLine } from '../support/bench/scenes/heard-frames.ts'
@@ -23,7 +29,7 @@ import { builtAssets } from '../support/studio/ports.ts'
  * over its phones again and again. The same bytes come of the same sources: the engines named, and the texts of the first half
  * of the screenplay that `texts.ts` names, or of the sample where that is not there.
  */
-const dataFile = new URL('../../shared/core/scene/phones/phone-data.ts', import.meta.url)
+const dataFile = new URL('../../shared/core/scene/phones/model/phone-data.ts', import.meta.url)
 const MIXES = 2
 const ROUNDS = 6
 const groups = engineGroups.filter(({ isInModel }) => isInModel)

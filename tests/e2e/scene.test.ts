@@ -221,12 +221,17 @@ AMOS: Then stop looking.  #aaaaa6
     await command('Preview whole scenes')
     await page.getByRole('button', { name: 'Render as scenes' }).click()
     await announced(page, /finished/)
-    const seams = page.getByRole('region', { name: 'Scene answer' })
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    const seams = inspector.getByRole('region', { name: 'Scene answer' })
     const lines = page.locator('.cm-line', { hasText: 'owe' })
 
     /** The border that is doubted, with the words of the doubt: of `line` and the one behind it. */
     const doubted = async (line: number) => {
-      await seams.getByText(`Where line ${line}, RUTH, ends cannot be told`).waitFor()
+      const words = inspector.getByText(`Where line ${line}, RUTH, ends cannot be told`)
+      // Said once, and what mends it stands right under it.
+      await expect.poll(() => words.count()).toBe(1)
+      const [said, mend] = [await restingBox(words), await restingBox(seams)]
+      expect(mend.y - (said.y + said.height)).toBeLessThan(64)
       await seams.getByText('To be looked at', { exact: true }).waitFor()
       await seams.getByText('1 of 2 to be looked at.').waitFor()
       const border = seams.getByRole('slider', { name: `Border between line ${line} and ${line + 1}` })
@@ -238,7 +243,7 @@ AMOS: Then stop looking.  #aaaaa6
       await seams.getByText('Moved by hand').waitFor()
       await seams.getByText('Drag a border to cut elsewhere.').waitFor()
       await expect.poll(() => seams.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
-      await expect.poll(() => seams.getByText(/cannot be told/).count()).toBe(0)
+      await expect.poll(() => inspector.getByText(/cannot be told/).count()).toBe(0)
     }
 
     await lines.nth(0).click()
@@ -274,7 +279,10 @@ AMOS: Then stop looking.  #aaaaa6
     await announced(page, /finished/)
     await page.locator('.cm-line', { hasText: 'Then stop' }).click()
     const seams = page.getByRole('region', { name: 'Scene answer' })
-    await seams.getByText('Line 3, RUTH, is spoken by another voice').waitFor()
+    await page
+      .getByRole('complementary', { name: 'Inspector' })
+      .getByText('Line 3, RUTH, is spoken by another voice')
+      .waitFor()
     await seams.getByRole('button', { name: 'Accept all 4 lines' }).click()
     await announced(page, /All 4 lines are accepted/)
     await expect.poll(() => seams.getByRole('button', { name: /^Accept/ }).count()).toBe(0)

@@ -4,7 +4,7 @@ import type { SoundMeasures } from '../../../shared/core/loudness/sound-meter.ts
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import type { SpeechFrames } from '../../../shared/core/scene/sound/frames.ts'
 import type { LineReading } from '../../../shared/core/scene/phones/line-reading.ts'
-import type { SpeakerModel } from '../../../shared/core/scene/phones/voices/speaker-models.ts'
+import type { SpeakerModel } from '../../../shared/core/scene/phones/speaker-models.ts'
 import type { CutScene, SceneInput } from '../../../shared/core/scene/types.ts'
 import type { PartJob } from '../mix/make-part.ts'
 import type { CodedPart } from '../segments/part-coder.ts'

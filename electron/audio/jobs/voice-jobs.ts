@@ -6,7 +6,7 @@ import { measureVoice } from '../analysis/measure.ts'
 import { readClip } from '../analysis/read-clip.ts'
 import { cutScene } from '../../../shared/core/scene/cut-scene.ts'
 import { learnFromTake } from '../../../shared/core/scene/phones/decode-scene.ts'
-import { speechPhones } from '../../../shared/core/scene/phones/read-model.ts'
+import { speechPhones } from '../../../shared/core/scene/phones/model/read-model.ts'
 import { cutTakes, sceneFrames } from '../analysis/scene-frames.ts'
 import type { AudioJob, AudioResult } from './job-messages.ts'
 

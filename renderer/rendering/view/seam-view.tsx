@@ -24,6 +24,7 @@ import {
 } from '../../../shared/messages/made/rendering.ts'
 import { useMemo, useRef } from 'react'
 import type { SceneCuts } from '../../../shared/contract/render-views.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
 import { SEAM_STEP_MS, sureness } from '../model/scene.ts'
 import { wavePath } from '../../base/wave/wave-path.ts'
@@ -38,6 +39,8 @@ export type SeamViewProps = {
   readonly cuts: SceneCuts
   /** The line that is looked at. */
   readonly lineId: LineId
+  /** What is said of the line beside this. */
+  readonly told?: Problem | undefined
   readonly isPlaying: boolean
   readonly readOnly: boolean
   readonly numberOf: (lineId: LineId) => number | undefined
@@ -62,6 +65,7 @@ const HEIGHT = 56
 /** Draws the wave of the whole answer. Borders are sliders: arrows 10 ms, with Shift 100 ms, Home and End as far as it goes. */
 export function SeamView(props: SeamViewProps) {
   const { cuts, lineId } = props
+  const told = props.told === undefined ? undefined : sentencesOf(props.told)
   const path = useMemo(() => wavePath(cuts.peaks, WIDTH, HEIGHT, 'solid'), [cuts.peaks])
   const areaRef = useRef<HTMLDivElement>(null)
   const { beside, onPress } = useFocusBeside<HTMLButtonElement>(cuts.isAccepted)
@@ -87,7 +91,7 @@ export function SeamView(props: SeamViewProps) {
           {props.isPlaying ? renderingSeamsStop() : renderingSeamsPlay()}
         </button>
       </div>
-      {cuts.problem === undefined ? null : (
+      {cuts.problem === undefined || sentencesOf(cuts.problem) === told ? null : (
         <p className={styles.note}>
           <WarningIcon size={14} className="m-warn" />
           {sentencesOf(cuts.problem)}

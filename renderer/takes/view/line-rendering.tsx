@@ -1,6 +1,7 @@
 import { takesNoneNotConnected, takesNoneReadOnly } from '../../../shared/messages/made/takes.ts'
 import { useCallback } from 'react'
 import type { TakeDetail } from '../../../shared/contract/views.ts'
+import type { Problem } from '../../../shared/core/model/errors.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import { startLive, stopLive } from '../../rendering/live.ts'
 import { acceptScene, moveSeamByHand, readCuts } from '../scene.ts'
@@ -18,8 +19,8 @@ import { useRun } from '../../base/needs.ts'
 import { useLive } from '../../rendering/needs.ts'
 import { useTakesNeeds, useTakesState } from '../needs.ts'
 
-/** What a panel of one line shows about how it is made: hearing it meanwhile, and the answer it was cut from. */
-export function LineRendering({
+/** The scene answer that a line is cut from: where no take is in use, as the cut is doubtful, that of its latest one. */
+export function LineAnswer({
   open,
   line,
   takes,
@@ -29,15 +30,11 @@ export function LineRendering({
   /** All takes of the line. */
   readonly takes: readonly TakeDetail[]
 }) {
-  // Borders matter most where the cut is doubtful, and then no take is heard.
-  const heard = open.lines.get(line.id)?.take
+  const view = open.lines.get(line.id)
+  const heard = view?.take
   const slice = heard === undefined ? namedTakes(takes).find(({ take }) => take.isSlice)?.take : heard
-  return (
-    <>
-      {slice?.isSlice === true ? <Seams key={line.id} open={open} lineId={line.id} takeId={slice.id} /> : null}
-      <Live open={open} line={line} />
-    </>
-  )
+  if (slice?.isSlice !== true) return null
+  return <Seams key={line.id} open={open} lineId={line.id} takeId={slice.id} told={view?.problem} />
 }
 
 /** The scene answer of a take with its borders, read again when one has moved. */
@@ -45,10 +42,13 @@ export function Seams({
   open,
   lineId,
   takeId,
+  told,
 }: {
   readonly open: ShownProject
   readonly lineId: LineId
   readonly takeId: TakeId
+  /** What is said beside it of the line: the same is not said twice. */
+  readonly told?: Problem | undefined
 }) {
   const deps = useTakesNeeds()
   const run = useRun()
@@ -73,6 +73,7 @@ export function Seams({
     <SeamView
       cuts={cuts}
       lineId={lineId}
+      told={told}
       isPlaying={playingId === cuts.mediaId}
       readOnly={open.save.kind === 'readOnly'}
       numberOf={(id) => open.outline.lines.get(id)?.number}
@@ -88,7 +89,8 @@ export function Seams({
   )
 }
 
-function Live({ open, line }: { readonly open: ShownProject; readonly line: OutlineLine }) {
+/** Hearing a line, or its scene, while it is made. */
+export function LineLive({ open, line }: { readonly open: ShownProject; readonly line: OutlineLine }) {
   const deps = useTakesNeeds()
   const run = useRun()
   const { live, lineIds } = useLive((state) => state)

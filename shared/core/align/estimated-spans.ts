@@ -1,4 +1,4 @@
-import type { SoundFeatures } from '../scene/phones/sound-features.ts'
+import type { SoundFeatures } from '../scene/phones/model/sound-features.ts'
 import type { FrameStretch } from './types.ts'
 
 /** A word, by how much there is of it to say; `known`: where it sounds, if that is known. */

@@ -1,5 +1,5 @@
 import { wordEnd } from '../scene/phones/sound-end.ts'
-import type { SoundFeatures } from '../scene/phones/sound-features.ts'
+import type { SoundFeatures } from '../scene/phones/model/sound-features.ts'
 import type { FoundWord, FrameStretch } from './types.ts'
 
 /** A shorter sound beside the words is a breath, a click, or the end of a word. */

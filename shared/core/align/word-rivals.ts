@@ -1,6 +1,6 @@
 import type { DecodedScene } from '../scene/phones/decoded-scene.ts'
 import type { SpokenWord } from '../scene/phones/line-reading.ts'
-import type { PhoneModel } from '../scene/phones/phone-model.ts'
+import type { PhoneModel } from '../scene/phones/model/phone-model.ts'
 import { wayThrough } from '../scene/phones/way-through.ts'
 import type { FrameStretch } from './types.ts'
 

@@ -2,7 +2,7 @@ import { plainWords } from './align-words.ts'
 import type { DecodedLine, DecodedScene } from './phones/decoded-scene.ts'
 import type { LineReading } from './phones/line-reading.ts'
 import type { PathEvidence } from './phones/path-evidence.ts'
-import type { PhoneModel } from './phones/phone-model.ts'
+import type { PhoneModel } from './phones/model/phone-model.ts'
 import { wayThrough } from './phones/way-through.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Problem } from '../model/errors.ts'
 import type { LineId } from '../model/ids.ts'
 import type { SpeechFrames } from './sound/frames.ts'
 import type { LineReading } from './phones/line-reading.ts'
-import type { SpeakerModel } from './phones/voices/speaker-models.ts'
+import type { SpeakerModel } from './phones/speaker-models.ts'
 import type { VoiceProfile } from './voice-profile.ts'
 
 /** One line of a scene as it was sent, in the order of the request. */

@@ -1,6 +1,6 @@
-import { PARTS } from '../../../shared/core/scene/phones/phone-model.ts'
-import { speechPhones } from '../../../shared/core/scene/phones/read-model.ts'
-import { FEATURES, LOUDNESS } from '../../../shared/core/scene/phones/sound-features.ts'
+import { PARTS } from '../../../shared/core/scene/phones/model/phone-model.ts'
+import { speechPhones } from '../../../shared/core/scene/phones/model/read-model.ts'
+import { FEATURES, LOUDNESS } from '../../../shared/core/scene/phones/model/sound-features.ts'
 import type { SpokenWord } from '../../../shared/core/scene/phones/line-reading.ts'
 import { type SpeechFrames, TIMBRE_SIZE } from '../../../shared/core/scene/sound/frames.ts'
 

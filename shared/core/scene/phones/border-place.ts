@@ -1,4 +1,4 @@
-import type { SoundFeatures } from './sound-features.ts'
+import type { SoundFeatures } from './model/sound-features.ts'
 
 /** A quiet of so many frames is a pause; of several the longest is the border. */
 const PAUSE = 4

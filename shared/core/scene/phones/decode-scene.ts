@@ -4,19 +4,13 @@ import { borderCosts, borderMargins } from './border-margins.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { LineReading } from './line-reading.ts'
 import { pathEvidence } from './path-evidence.ts'
-import { type PhoneModel, type StateCosts, stateCosts } from './phone-model.ts'
+import { type PhoneModel, type StateCosts, stateCosts } from './model/phone-model.ts'
 import { quietCosts } from './quiet-costs.ts'
-import { soundFeatures } from './sound-features.ts'
-import { pitchCostsOf } from './voices/pitch-costs.ts'
-import {
-  KNOWN_FRAMES,
-  learnSpeaker,
-  type SpeakerModel,
-  type SpokenFrames,
-  usualSpeaker,
-} from './voices/speaker-models.ts'
+import { soundFeatures } from './model/sound-features.ts'
+import { pitchCostsOf } from './pitch-costs.ts'
+import { KNOWN_FRAMES, learnSpeaker, type SpeakerModel, type SpokenFrames, usualSpeaker } from './speaker-models.ts'
 import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
-import { TRANSFORM_FRAMES, transformedModel } from './voices/timbre-transform.ts'
+import { TRANSFORM_FRAMES, transformedModel } from './timbre-transform.ts'
 
 /** Neighbouring frames say nearly the same: what they cost counts so much beside what is written. */
 const SCALE = 0.3

@@ -1,7 +1,7 @@
 import type { LineReading } from './line-reading.ts'
-import type { StateCosts } from './phone-model.ts'
-import type { SoundFeatures } from './sound-features.ts'
-import type { SpeakerModel } from './voices/speaker-models.ts'
+import type { StateCosts } from './model/phone-model.ts'
+import type { SoundFeatures } from './model/sound-features.ts'
+import type { SpeakerModel } from './speaker-models.ts'
 import type { StateChain } from './state-chain.ts'
 
 /** One line of a scene: its reading, and which speaker says it. */

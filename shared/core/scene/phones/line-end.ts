@@ -1,7 +1,7 @@
 import type { DecodedScene } from './decoded-scene.ts'
-import { PARTS } from './phone-model.ts'
+import { PARTS } from './model/phone-model.ts'
 import { isPlosive, longestClosure } from './sound-end.ts'
-import type { SoundFeatures } from './sound-features.ts'
+import type { SoundFeatures } from './model/sound-features.ts'
 
 /** Closures and bursts last no longer. */
 const MOST_BURST = 26

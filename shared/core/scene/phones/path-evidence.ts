@@ -1,15 +1,8 @@
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
-import {
-  bestVoice,
-  distinctVoices,
-  noteVoice,
-  otherVoice,
-  type VoiceFit,
-  type VoicePair,
-} from './voices/other-voices.ts'
+import { bestVoice, distinctVoices, noteVoice, otherVoice, type VoiceFit, type VoicePair } from './other-voices.ts'
 import { pausesBeside } from './pauses-beside.ts'
 import { isStrong, MOST_BREAK } from './strong-sound.ts'
-import { voicesOfTakes } from './voices/take-voices.ts'
+import { voicesOfTakes } from './take-voices.ts'
 
 /** What was found of a word: its frames, those of them that are loud, how many it should have, and how badly it fits. */
 export type WordFit = {

@@ -1,5 +1,5 @@
 import { TIMBRE_SIZE } from '../sound/frames.ts'
-import { FEATURES, LOUDNESS, type SoundFeatures } from './sound-features.ts'
+import { FEATURES, LOUDNESS, type SoundFeatures } from './model/sound-features.ts'
 
 /** Fewer quiet frames than this say little of how quiet sounds here. */
 const ENOUGH = 15

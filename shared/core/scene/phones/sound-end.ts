@@ -1,4 +1,4 @@
-import type { SoundFeatures } from './sound-features.ts'
+import type { SoundFeatures } from './model/sound-features.ts'
 
 /** What is so far below the louder parts of the speech, in dB, is no longer heard as a part of a word. */
 const FAINT_DB = 28

@@ -1,6 +1,6 @@
 import { FRAMES_A_SECOND } from '../sound/frames.ts'
 import type { LineReading } from './line-reading.ts'
-import { PARTS, partState, type PhoneModel } from './phone-model.ts'
+import { PARTS, partState, type PhoneModel } from './model/phone-model.ts'
 
 /** A state of a chain that stands for no part of a phone: quiet inside a line. */
 export const QUIET = -1

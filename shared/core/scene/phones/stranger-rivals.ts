@@ -1,7 +1,7 @@
 import { strangerGain } from './decode-scene.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { LineFit } from './path-evidence.ts'
-import type { PhoneModel } from './phone-model.ts'
+import type { PhoneModel } from './model/phone-model.ts'
 import { isStrong, MOST_BREAK } from './strong-sound.ts'
 import { type PacedLine, wayThrough } from './way-through.ts'
 

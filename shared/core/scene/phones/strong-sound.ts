@@ -1,4 +1,4 @@
-import type { SoundFeatures } from './sound-features.ts'
+import type { SoundFeatures } from './model/sound-features.ts'
 
 /** So far below the louder parts of the speech, in dB, a sound is as loud as speech. */
 const STRONG_DB = 16

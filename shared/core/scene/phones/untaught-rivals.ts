@@ -1,7 +1,7 @@
 import type { DecodedScene } from './decoded-scene.ts'
 import { soundsOf } from './line-reading.ts'
 import { type LineFit, oddLines } from './path-evidence.ts'
-import type { PhoneModel } from './phone-model.ts'
+import type { PhoneModel } from './model/phone-model.ts'
 import { type PacedLine, wayThrough } from './way-through.ts'
 
 /** A voice that is heard for so many frames in other lines, or in takes, has been taught by those. */

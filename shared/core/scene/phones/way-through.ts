@@ -1,7 +1,7 @@
 import { type BestPath, bestPath } from './best-path.ts'
 import { chainCost, unknownSpeechCost } from './decode-scene.ts'
 import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
-import type { PhoneModel } from './phone-model.ts'
+import type { PhoneModel } from './model/phone-model.ts'
 import { type StateChain, stateChain } from './state-chain.ts'
 
 /** A line with the pace that its speaker has. */

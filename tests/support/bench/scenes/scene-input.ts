@@ -4,7 +4,7 @@ import { learnEvenness, learnRate, spokenSeconds } from '../../../../shared/core
 import type { HeardWord, SceneInput, SceneVoice } from '../../../../shared/core/scene/types.ts'
 import { joinProfiles, voiceProfile } from '../../../../shared/core/scene/voice-profile.ts'
 import { learnFromTake } from '../../../../shared/core/scene/phones/decode-scene.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
 import { type EngineVoice, LINE_RATE } from './engines.ts'
 import { listenedLine, type Listened } from './heard-frames.ts'
 import type { ScenePlan } from './make-scene.ts'

@@ -2,7 +2,7 @@ import { array, assert, constant, integer, oneof, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findWords } from '../../../../shared/core/align/find-words.ts'
 import type { TakeAlignment } from '../../../../shared/core/align/types.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 import { HUM, madeTake, madeWords, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'
 

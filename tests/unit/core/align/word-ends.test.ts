@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundWord, FrameStretch } from '../../../../shared/core/align/types.ts'
 import { wordsToTheirEnds } from '../../../../shared/core/align/word-ends.ts'
-import { soundFeatures } from '../../../../shared/core/scene/phones/sound-features.ts'
+import { soundFeatures } from '../../../../shared/core/scene/phones/model/sound-features.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 
 const word = (from: number, to: number, phone = 'n'): FoundWord => ({

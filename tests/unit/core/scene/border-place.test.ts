@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { borderPlace } from '../../../../shared/core/scene/phones/border-place.ts'
 import { firstSoundBegin, lastSoundEnd, lineEnd } from '../../../../shared/core/scene/phones/line-end.ts'
-import { soundFeatures } from '../../../../shared/core/scene/phones/sound-features.ts'
+import { soundFeatures } from '../../../../shared/core/scene/phones/model/sound-features.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 
 /** A sound of these levels in dB, 10 ms each. */

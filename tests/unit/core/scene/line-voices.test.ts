@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
-import { lineVoices } from '../../../../shared/core/scene/phones/voices/line-voices.ts'
-import type { SpeakerModel } from '../../../../shared/core/scene/phones/voices/speaker-models.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
+import { lineVoices } from '../../../../shared/core/scene/phones/line-voices.ts'
+import type { SpeakerModel } from '../../../../shared/core/scene/phones/speaker-models.ts'
 import type { SpeechFrames } from '../../../../shared/core/scene/sound/frames.ts'
 import { madeTake, readingOf } from '../../../support/align/made-words.ts'
 

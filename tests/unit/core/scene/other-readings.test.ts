@@ -3,7 +3,7 @@ import { otherReadings, readOtherwise } from '../../../../shared/core/scene/othe
 import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
 import { type LineReading, soundsOf } from '../../../../shared/core/scene/phones/line-reading.ts'
 import { pathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
 import { madeTake, readingOf, SILENCE } from '../../../support/align/made-words.ts'
 
 function reading(...words: readonly string[]): LineReading {

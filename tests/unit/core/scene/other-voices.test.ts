@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  bestVoice,
-  distinctVoices,
-  noteVoice,
-  otherVoice,
-} from '../../../../shared/core/scene/phones/voices/other-voices.ts'
+import { bestVoice, distinctVoices, noteVoice, otherVoice } from '../../../../shared/core/scene/phones/other-voices.ts'
 
 /** What is found of a line whose frames others fit so much better than its own voice. */
 const found = (...others: readonly (readonly number[])[]) =>

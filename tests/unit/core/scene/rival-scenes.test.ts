@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
 import { pathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
 import { againstCopies, type LineRivals, rivalScenes } from '../../../../shared/core/scene/phones/rival-scenes.ts'
 import { strangerRivals } from '../../../../shared/core/scene/phones/stranger-rivals.ts'
 import { madeTake, readingOf, SILENCE, type Sound } from '../../../support/align/made-words.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { StateCosts } from '../../../../shared/core/scene/phones/phone-model.ts'
+import type { StateCosts } from '../../../../shared/core/scene/phones/model/phone-model.ts'
 import { stateChain } from '../../../../shared/core/scene/phones/state-chain.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
-import { voicesOfTakes } from '../../../../shared/core/scene/phones/voices/take-voices.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
+import { voicesOfTakes } from '../../../../shared/core/scene/phones/take-voices.ts'
 import { readingOf } from '../../../support/align/made-words.ts'
 
 const asked = [0, 1].map((speaker) => ({ reading: { words: readingOf([speaker]) }, speaker }))

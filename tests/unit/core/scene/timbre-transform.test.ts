@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bestMix } from '../../../../shared/core/scene/phones/phone-model.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
-import { FEATURES, type SoundFeatures } from '../../../../shared/core/scene/phones/sound-features.ts'
-import {
-  joinSpeakers,
-  learnSpeaker,
-  type SpeakerModel,
-} from '../../../../shared/core/scene/phones/voices/speaker-models.ts'
-import { transformedModel } from '../../../../shared/core/scene/phones/voices/timbre-transform.ts'
+import { bestMix } from '../../../../shared/core/scene/phones/model/phone-model.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
+import { FEATURES, type SoundFeatures } from '../../../../shared/core/scene/phones/model/sound-features.ts'
+import { joinSpeakers, learnSpeaker, type SpeakerModel } from '../../../../shared/core/scene/phones/speaker-models.ts'
+import { transformedModel } from '../../../../shared/core/scene/phones/timbre-transform.ts'
 import { TIMBRE_SIZE } from '../../../../shared/core/scene/sound/frames.ts'
 
 const model = speechPhones()

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
 import { pathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
-import { speechPhones } from '../../../../shared/core/scene/phones/read-model.ts'
-import type { SpeakerModel } from '../../../../shared/core/scene/phones/voices/speaker-models.ts'
+import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
+import type { SpeakerModel } from '../../../../shared/core/scene/phones/speaker-models.ts'
 import { untaughtRivals } from '../../../../shared/core/scene/phones/untaught-rivals.ts'
 import { madeTake, readingOf, SILENCE } from '../../../support/align/made-words.ts'
 

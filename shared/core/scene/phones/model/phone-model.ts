@@ -1,5 +1,5 @@
 import { FEATURES, LOUDNESS, type SoundFeatures } from './sound-features.ts'
-import { TIMBRE_SIZE } from '../sound/frames.ts'
+import { TIMBRE_SIZE } from '../../sound/frames.ts'
 
 /** Parts of a phone, one after the other. */
 export const PARTS = 3

@@ -1,5 +1,5 @@
-import { type SpeechFrames, TIMBRE_SIZE } from '../sound/frames.ts'
-import { speechLevels } from '../sound/speech-spans.ts'
+import { type SpeechFrames, TIMBRE_SIZE } from '../../sound/frames.ts'
+import { speechLevels } from '../../sound/speech-spans.ts'
 
 /** Numbers of a frame: timbre, its change, loudness, its change, and whether it is voiced. */
 export const FEATURES = 2 * TIMBRE_SIZE + 3

@@ -1,5 +1,5 @@
-import type { DecodedLine, DecodedScene } from '../decoded-scene.ts'
-import { type PhoneModel, type StateCosts, stateCosts } from '../phone-model.ts'
+import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
+import { type PhoneModel, type StateCosts, stateCosts } from './model/phone-model.ts'
 import { pitchCost } from './pitch-costs.ts'
 import {
   type HeardTimbre,

@@ -1,4 +1,4 @@
-import type { SoundFeatures } from '../sound-features.ts'
+import type { SoundFeatures } from './model/sound-features.ts'
 import type { SpeakerModel } from './speaker-models.ts'
 
 /** What pitch counts for, and how far away, in spreads, it says no more. */

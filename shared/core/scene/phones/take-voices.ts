@@ -1,4 +1,4 @@
-import type { DecodedLine, DecodedScene } from '../decoded-scene.ts'
+import type { DecodedLine, DecodedScene } from './decoded-scene.ts'
 import type { VoicePair } from './other-voices.ts'
 
 /**

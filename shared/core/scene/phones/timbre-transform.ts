@@ -1,6 +1,6 @@
-import { TIMBRE_SIZE } from '../../sound/frames.ts'
-import type { PhoneModel, SoundBias } from '../phone-model.ts'
-import { FEATURES, type SoundFeatures } from '../sound-features.ts'
+import { TIMBRE_SIZE } from '../sound/frames.ts'
+import type { PhoneModel, SoundBias } from './model/phone-model.ts'
+import { FEATURES, type SoundFeatures } from './model/sound-features.ts'
 
 /**
  * What a speaker's vocal tract makes of the timbre of all phones, beyond the same shift for each: `TIMBRE_SIZE` rows, each of

@@ -1,6 +1,6 @@
-import { TIMBRE_SIZE } from '../../sound/frames.ts'
-import { BIASED, bestMix, type PhoneModel, type SoundBias } from '../phone-model.ts'
-import { FEATURES, LOUDNESS, type SoundFeatures } from '../sound-features.ts'
+import { TIMBRE_SIZE } from '../sound/frames.ts'
+import { BIASED, bestMix, type PhoneModel, type SoundBias } from './model/phone-model.ts'
+import { FEATURES, LOUDNESS, type SoundFeatures } from './model/sound-features.ts'
 import {
   addTimbre,
   learnTimbre,
