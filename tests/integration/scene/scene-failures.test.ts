@@ -41,7 +41,7 @@ describe('a scene whose answer is cut off', () => {
         .synthesis()
         .map(({ text }) => text)
         .slice(1),
-    ).toEqual(['Is anybody out there in the dark tonight?'])
+    ).toEqual(['Is anybody out there tonight?'])
 
     await renderAll(host, { project, mode: 'scene', lineIds: [...twelveIds], resendUnknown: true })
     expect(host.service.synthesis()).toHaveLength(3)

@@ -6,15 +6,15 @@ import { messageOf } from '../../../shared/messages/in-english.ts'
 import { type SpeakingService, speakingService } from './draft-as-service.ts'
 
 const said = [
-  ['Is anybody out there in the dark tonight?', 'Only the gulls, and they are asleep by now.'],
-  ['I heard a bell ringing from the other side.', 'That was the buoy at the mouth of the river.'],
-  ['We should have turned around an hour ago.', 'The captain never turns around for anybody.'],
-  ['Then somebody ought to wake him up at once.', 'You go and knock on his door if you dare.'],
-  ['My hands are frozen stiff to this railing.', 'Take my gloves, I have been sitting inside.'],
-  ['Do you see that light over by the island?', 'Yes, and it is coming closer very quickly.'],
+  ['Is anybody out there tonight?', 'Only the gulls, asleep by now.'],
+  ['I heard a bell ringing from the other side.', 'That was the buoy on the river.'],
+  ['We should have turned around.', 'The captain never turns around.'],
+  ['Then somebody ought to wake him.', 'You go and knock on his door.'],
+  ['My hands are frozen stiff.', 'Take my gloves, I have been sitting inside.'],
+  ['Do you see that light over there?', 'Yes, and it is coming closer.'],
 ] as const
 
-/** Two speakers with six lines each, in one scene. */
+/** Two speakers with six lines each, in one scene: short ones, as every second of an answer is searched for its borders. */
 export const TWELVE_LINES = `# The Night Ferry
 
 ## Scene 1. On deck
