@@ -15,8 +15,11 @@ const INNER_WORDS = { from: 6, each: 0.05, most: 1.5 } as const
 const WORST_SHORT = 12
 /** Frames that two words have at least for their misfit to count in full. */
 const ENOUGH_FRAMES = 25
-/** A word that lasts so many frames beyond this share of its reading, and fits so badly, has other words in it. */
-const STRETCHED = { share: 1.3, frames: 45, misfit: 3.5, lacking: 25 } as const
+/**
+ * A word that lasts so many frames beyond this share of its reading, and fits so badly, has other words in it; fewer where a pause
+ * of so many frames lies inside it: nobody stops in a word that they draw out.
+ */
+const STRETCHED = { share: 1.3, frames: 45, misfit: 3.5, lacking: 25, pause: 30, parted: 30 } as const
 /**
  * Words between a pause of so many frames inside a line and an end of the line, so many at least, that all fit worse by so much
  * than most lines do: they were laid on what else was said there, before the line or behind it. A pause inside a word parts it too.
@@ -145,13 +148,17 @@ function stretchedShare({ words }: PathEvidence, line: number, usual: number): n
         most,
         Math.min(
           (word.misfit - usual) / STRETCHED.misfit,
-          (word.frames - STRETCHED.share * word.expected) / STRETCHED.frames,
+          (word.frames - STRETCHED.share * word.expected) / mostBeyond(word),
           wholeShare(own[at - 1]),
           wholeShare(own[at + 1]),
         ),
       ),
     0,
   )
+}
+
+function mostBeyond({ from, to, frames }: WordFit): number {
+  return to - from - frames >= STRETCHED.pause ? STRETCHED.parted : STRETCHED.frames
 }
 
 /** How near the words on one side of a pause come to be those of something else. */

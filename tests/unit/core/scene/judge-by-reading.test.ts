@@ -207,10 +207,11 @@ it('hears speech that nobody wrote where words beside it that it made longer too
 
 it('hears speech that nobody wrote inside a word that it stretches', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const judged = (frames: number) => {
+  const judged = (frames: number, pause = 0) => {
     const words = [40, frames].map((own, at) => ({
       ...word,
       line: at,
+      to: own + pause,
       frames: own,
       loud: own,
       expected: 80,
@@ -220,6 +221,10 @@ it('hears speech that nobody wrote inside a word that it stretches', () => {
   }
   expect(judged(120)).toEqual([undefined, undefined])
   expect(judged(170)).toEqual([undefined, 'words'])
+  // Behind a pause less of it is enough.
+  expect(judged(136, 10)).toEqual([undefined, undefined])
+  expect(judged(136, 40)).toEqual([undefined, 'words'])
+  expect(judged(120, 40)).toEqual([undefined, undefined])
 })
 
 it('doubts a line with a pause before which nothing fits, as what else is said before it', () => {
