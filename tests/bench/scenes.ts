@@ -31,11 +31,12 @@ import { transcriptOf } from '../support/bench/scenes/transcript.ts'
  * How well answers are cut and judged: scenes of other engines with known borders, whole and with five kinds of damage.
  *
  * `-- scenes [count]`: so many scenes of each engine and condition, 2 unless given; `--long` is 6 of them. What is measured
- * can be parted: `--half tuned|judged`, `--only engine`, `--condition name`, `--damage none|only|voice`, `--from seed` (0 unless
- * given), `--knows first|take`. `voice` is a sixth kind of damage, a line in the voice of another speaker. `--out file` adds what was found to a file of JSON lines and prints the tables of all of it;
- * `--table` measures nothing. `--unread` cuts by pauses alone, as for what nobody can read; `--words` gives a transcript with
- * the faults of a recogniser; `--languages` takes voices of other languages; `--command 'program {voice} {text} {out}'
- * --voices a,b,c` takes any other engine, which writes a WAV file.
+ * can be parted: `--half tuned|judged`, `--only engine`, `--condition name`, `--damage none|only|voice`, `--from seed` (0
+ * unless given), `--knows first|take`. `voice` is a sixth kind of damage, a line in the voice of another speaker. `--out file`
+ * adds what was found to a file of JSON lines and prints the tables of all of it; `--table` measures nothing. `--unread` cuts
+ * by pauses alone, as for what nobody can read; `--words` gives a transcript with the faults of a recogniser; `--languages`
+ * takes voices of other languages; `--command 'program {voice} {text} {out}' --voices a,b,c` takes any other engine, which
+ * writes a WAV file.
  */
 const args = process.argv.slice(2)
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)

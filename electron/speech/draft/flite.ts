@@ -21,7 +21,8 @@ const source = 'words.txt'
 /**
  * Lets Flite speak once. The engine is a command-line program compiled to WASI: every call finds its memory as it was before
  * the first one and an empty in-memory folder, so nothing leaks from one call into the next and the same request gives the same
- * samples. A fresh instance would be the same, and takes as long as a short line: its 17 MB are laid out anew, page by page. Blocks its thread. Throws if the engine does not write audio.
+ * samples. A fresh instance would be the same, and takes as long as a short line: its 17 MB are laid out anew, page by page.
+ * Blocks its thread. Throws if the engine does not write audio.
  */
 export function speakWithFlite(module: WebAssembly.Module, request: FliteRequest): EngineAudio {
   return runFlite(module, [...argumentsOf(request), '-t', request.text]).audio
