@@ -1,10 +1,10 @@
-import { asksForSound } from '../../../shared/core/direction/completions.ts'
 import type { LineId, TakeId } from '../../../shared/core/model/ids.ts'
 import type { SceneRecord, Source, Take } from '../../../shared/core/model/take.ts'
 import type { HeardWord, SceneInput, SceneTurn, SceneVoice } from '../../../shared/core/scene/types.ts'
 import { splitTurns } from '../../speech/draft/turns.ts'
-import { spokenCharacters, withoutTags } from '../queue/spoken-characters.ts'
+import { withoutTags } from '../queue/spoken-characters.ts'
 import type { AnswerSound } from './cut-answer.ts'
+import { turnText } from './turn-text.ts'
 import type { ReadLines, VoiceKnowledge } from './voice-knowledge.ts'
 
 /** What people know a line by. */
@@ -40,9 +40,7 @@ export async function askedAgain(
       {
         lineId,
         voiceIndex: turn.speaker,
-        characters: spokenCharacters(turn.text),
-        text: withoutTags(turn.text),
-        makesSound: asksForSound(turn.text),
+        ...turnText(turn.text),
         ...(reading === undefined ? {} : { reading }),
         ...nameOf(lineId),
       },

@@ -1,4 +1,3 @@
-import { asksForSound } from '../../../shared/core/direction/completions.ts'
 import { madeAt } from '../queue/made-at.ts'
 import { type Problem, problemFrom, toProblem } from '../../../shared/core/model/errors.ts'
 import type { LineId } from '../../../shared/core/model/ids.ts'
@@ -12,10 +11,10 @@ import type { Source, Take } from '../../../shared/core/model/take.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
 import type { FinishedLine } from '../queue/finish-line.ts'
 import type { SceneTakes } from '../runner/runner-input.ts'
-import { spokenCharacters, withoutTags } from '../queue/spoken-characters.ts'
 import { type AnswerSound, cutByLength } from './cut-answer.ts'
 import { cutOutLine, type LinePart, turnsByLine } from './line-cut.ts'
 import { gainToMatch } from './level.ts'
+import { turnText } from './turn-text.ts'
 import type { ReadLines, VoiceKnowledge } from './voice-knowledge.ts'
 import type { TakeStore } from '../../documents/takes/take-types.ts'
 import { recordedProblem } from '../../base/recorded-problem.ts'
@@ -172,9 +171,7 @@ const notCut: Problem = problemFrom(
 )
 
 function turnOf({ lineId, voiceIndex, text, speaker, number }: PlannedScene['turns'][number]): SceneTurn {
-  const makesSound = asksForSound(text)
-  const known = { makesSound, speaker, ...(number === undefined ? {} : { number }) }
-  return { lineId, voiceIndex, characters: spokenCharacters(text), text: withoutTags(text), ...known }
+  return { lineId, voiceIndex, ...turnText(text), speaker, ...(number === undefined ? {} : { number }) }
 }
 
 /**

@@ -74,9 +74,10 @@ export function judgeByReading(
       ? []
       : [before === undefined ? say('scene.strangerFirst') : say('scene.strangerAfter', nameOf(before, stranger - 1))]
   const unlike = doubts.filter((doubt) => doubt === 'words').length
-  if (unlike >= UNREADABLE.lines && unlike > UNREADABLE.share * turns.length) {
-    return { doubts, problem: suspicious(say('scene.notReadable')) }
-  }
+  const isUnlike = unlike >= UNREADABLE.lines && unlike > UNREADABLE.share * turns.length
+  // Of another language what is told of a line is mostly that it does not read so. Whose voice it is, is told in any.
+  const isForeign = found.length > 0 && isOtherLanguage(turns) && !doubts.includes('voice')
+  if (isUnlike || isForeign) return { doubts, problem: suspicious(say('scene.notReadable')) }
   const [first, ...more] = [...found, ...others, ...unplaced]
   if (first === undefined) {
     const isKnown = (line: number): boolean => voices[turns[line]?.voiceIndex ?? -1]?.phones !== undefined
@@ -96,6 +97,11 @@ export function judgeByReading(
     doubts,
     problem: suspicious(more.length === 0 ? first : say('scene.several', { first: asPart(first), more: more.length })),
   }
+}
+
+/** Whether most lines are of a language in which nothing reads aloud. */
+function isOtherLanguage(turns: SceneInput['turns']): boolean {
+  return turns.filter(({ isForeign }) => isForeign === true).length > UNREADABLE.share * turns.length
 }
 
 function asPart({ id, params }: Words): InnerWords {

@@ -18,6 +18,8 @@ export type SceneTurn = {
   readonly reading?: LineReading
   /** A cue of it is a sound that is no word, such as a gasp: heard where no word is written. */
   readonly makesSound?: boolean
+  /** It is in a language, or has words of one, that does not read aloud: how it reads is how it would in English. */
+  readonly isForeign?: boolean
   /** What people know the line by: its number in the script, from 1, and its speaker. */
   readonly number?: number
   readonly speaker?: string

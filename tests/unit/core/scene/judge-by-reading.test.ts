@@ -328,6 +328,23 @@ describe('a scene that went wrong in one line', () => {
   })
 })
 
+it.each([
+  ['of another language', true, { truncated: 40 }, 'scene.notReadable'],
+  ['of English', false, { truncated: 40 }, 'scene.heard.short'],
+  ['of another language, in a wrong voice', true, { otherSpeaker: 2 }, 'scene.heard.voice'],
+  ['of another language that are believed', true, {}, undefined],
+] as const)('says of lines %s what can be said of them', (_, isForeign, rival, id) => {
+  const turns = [0, 1].map((at) => ({
+    lineId: lineIdSchema.parse(`aaa11${at}`),
+    voiceIndex: at,
+    characters: 9,
+    isForeign,
+  }))
+  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90, replaced: -90, otherSpeaker: -3 }
+  const { problem } = judgeByReading(between(0), { turns, rivals: [unlikely, { ...unlikely, ...rival }] })
+  expect(problem?.id).toBe(id)
+})
+
 describe('a transcript', () => {
   const said = ['I do see them.', 'Those are lamps down there.']
   const turns = said.map((text, at) => ({
