@@ -17,9 +17,10 @@ import { joinTimbre, timbreSums, transformedModel } from './timbre-transform.ts'
 const ENOUGH_FRAMES = 70
 
 /**
- * How much better the best other speaker of the scene fits each line than its own does, as its takes and its other lines tell, as
- * a mean of the line's frames. A line teaches its speaker how it sounds, too: of one who says little else, whoever said it becomes
- * the right one. -Infinity where nothing else is heard of the speaker, or no other.
+ * How much better the best other speaker of the scene fits each line than its own does, as its other lines tell, as a mean of the
+ * line's frames. A line teaches its speaker how it sounds, too: of one who says little else, whoever said it becomes the right one.
+ * Where takes tell how its own speaker sounds, they have to say it as well; alone they do not, because a take was made elsewhere:
+ * the other speaker is heard through the same noise as the line. -Infinity where nothing else is heard of the speaker, or no other.
  */
 export function lineVoices(
   model: PhoneModel,
@@ -34,31 +35,43 @@ export function lineVoices(
     if (state >= 0) spoken[chain.line[at] ?? -1]?.push({ frame, state })
   }
   const everybody = { ...learnSpeaker(model, sound, spoken.flat(), usualSpeaker(model, sound)), pitch: Number.NaN }
-  const heardOf = known.map((take, speaker): readonly HeardTimbre[] => {
-    const prior = take ?? everybody
-    const own = transformedModel(model, prior.transform)
-    return asked.map((line, at) =>
-      hearTimbre(model, own, sound, line.speaker === speaker ? (spoken[at] ?? []) : [], prior),
-    )
-  })
+  /** What each line tells of its speaker beyond what is known before: of everybody, or from takes. */
+  const heardBeyond = (
+    priorOf: (speaker: number) => SpeakerModel | undefined,
+  ): readonly (HeardTimbre | undefined)[] => {
+    const models = new Map<number, PhoneModel>()
+    return asked.map(({ speaker }, line) => {
+      const prior = priorOf(speaker)
+      if (prior === undefined) return undefined
+      const own = models.get(speaker) ?? transformedModel(model, prior.transform)
+      models.set(speaker, own)
+      return hearTimbre(model, own, sound, spoken[line] ?? [], prior)
+    })
+  }
+  const ofScene = heardBeyond(() => everybody)
+  const ofTakes = heardBeyond((speaker) => known[speaker])
   return asked.map(({ speaker }, line): number => {
     const frames = spoken[line] ?? []
-    const take = known[speaker]
-    const heard = withoutLine(heardOf[speaker] ?? [], line)
-    const elsewhere = heard.frames + (take?.frames ?? 0)
     const others = decoded.phoneCosts.flatMap((costs, other) =>
       other !== speaker && asked.some((one) => one.speaker === other) ? [{ costs, other }] : [],
     )
-    if (frames.length === 0 || elsewhere === 0 || others.length === 0) return -Infinity
-    const own = speakerOf(model, heard, take ?? everybody, take === undefined ? undefined : KNOWN_FRAMES)
-    const ownCost = voiceCost(frames, stateCosts(transformedModel(model, own.transform), sound, own.bias), (frame) =>
-      pitchCost(sound.pitch[frame] ?? Number.NaN, own),
+    const isElsewhere = (_: unknown, at: number): boolean => at !== line && asked[at]?.speaker === speaker
+    const heard = joined(ofScene.filter(isElsewhere))
+    if (frames.length === 0 || heard.frames === 0 || others.length === 0) return -Infinity
+    const costOf = (own: SpeakerModel): number =>
+      voiceCost(frames, stateCosts(transformedModel(model, own.transform), sound, own.bias), (frame) =>
+        pitchCost(sound.pitch[frame] ?? Number.NaN, own),
+      )
+    const take = known[speaker]
+    const own = Math.min(
+      costOf(speakerOf(model, heard, everybody)),
+      take === undefined ? Infinity : costOf(speakerOf(model, joined(ofTakes.filter(isElsewhere)), take, KNOWN_FRAMES)),
     )
     const least = Math.min(
       ...others.map(({ costs, other }) => voiceCost(frames, costs, (frame) => decoded.pitchCosts[other]?.[frame] ?? 0)),
     )
-    const told = Math.min(1, frames.length / ENOUGH_FRAMES) * Math.min(1, elsewhere / ENOUGH_FRAMES)
-    return ((ownCost - least) / frames.length) * told
+    const told = Math.min(1, frames.length / ENOUGH_FRAMES) * Math.min(1, heard.frames / ENOUGH_FRAMES)
+    return ((own - least) / frames.length) * told
   })
 }
 
@@ -66,15 +79,15 @@ function voiceCost(frames: SpokenFrames, costs: StateCosts, pitchOf: (frame: num
   return frames.reduce((sum, { frame, state }) => sum + costs.of(frame, state) + pitchOf(frame), 0)
 }
 
-/** What all lines tell of a speaker but one. */
-function withoutLine(heard: readonly HeardTimbre[], line: number): HeardTimbre {
-  const others = heard.filter((_, at) => at !== line)
+/** What several lines tell of a speaker. */
+function joined(heard: readonly (HeardTimbre | undefined)[]): HeardTimbre {
+  const lines = heard.filter((one) => one !== undefined)
   const sums = timbreSums()
-  for (const one of others) joinTimbre(sums, one.sums)
+  for (const one of lines) joinTimbre(sums, one.sums)
   return {
     sums,
-    loudness: others.reduce((sum, { loudness }) => sum + loudness, 0),
-    frames: others.reduce((sum, { frames }) => sum + frames, 0),
-    pitches: others.flatMap(({ pitches }) => pitches),
+    loudness: lines.reduce((sum, { loudness }) => sum + loudness, 0),
+    frames: lines.reduce((sum, { frames }) => sum + frames, 0),
+    pitches: lines.flatMap(({ pitches }) => pitches),
   }
 }

@@ -23,10 +23,10 @@ export function timbreSums(): TimbreSums {
   return { products: new Float64Array(SIZE * SIZE), targets: new Float64Array(SIZE * TIMBRE_SIZE) }
 }
 
-/** Adds the sums of other frames to `sums`, or takes them away again with a `sign` of -1. */
-export function joinTimbre(sums: TimbreSums, { products, targets }: TimbreSums, sign: 1 | -1 = 1): void {
-  for (const [at, value] of products.entries()) sums.products[at] = (sums.products[at] ?? 0) + sign * value
-  for (const [at, value] of targets.entries()) sums.targets[at] = (sums.targets[at] ?? 0) + sign * value
+/** Adds the sums of other frames to `sums`. */
+export function joinTimbre(sums: TimbreSums, { products, targets }: TimbreSums): void {
+  for (const [at, value] of products.entries()) sums.products[at] = (sums.products[at] ?? 0) + value
+  for (const [at, value] of targets.entries()) sums.targets[at] = (sums.targets[at] ?? 0) + value
 }
 
 /** Adds a frame that stands for a distribution of the model. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.ts'
+import { decodeScene, learnFromTake } from '../../../../shared/core/scene/phones/decode-scene.ts'
 import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
 import { lineVoices } from '../../../../shared/core/scene/phones/line-voices.ts'
 import type { SpeakerModel } from '../../../../shared/core/scene/phones/speaker-models.ts'
@@ -60,4 +60,16 @@ it('tells nothing of a line that is all its speaker says, and nothing where nobo
   expect(found(exchange, [RUTH, AMOS, RUTH], apart)[1]).toBe(-Infinity)
   const alone = exchange.map((line) => ({ ...line, speaker: RUTH }))
   expect(found(alone, [RUTH, RUTH, RUTH], apart, [undefined])).toEqual([-Infinity, -Infinity, -Infinity])
+})
+
+it('asks the other lines first where takes are known, for a take may sound otherwise than a scene does', () => {
+  const takeOf = (sound: number) =>
+    learnFromTake(model, madeTake([5, 6, 0, 3], 9, sound), { words: readingOf([5, 6, 0, 3]) })
+  // RUTH's take is like AMOS in the scene, and all she says there is like herself.
+  const [first, , last] = found(exchange, [RUTH, AMOS, RUTH], apart, [takeOf(9), takeOf(9)])
+  expect(Math.max(first ?? 1, last ?? 1)).toBeLessThan(1)
+  // AMOS says all of his in one line: nothing tells whether the scene or the take is strange.
+  expect(found(exchange, [RUTH, RUTH, RUTH], apart, [takeOf(1), takeOf(9)])[1]).toBe(-Infinity)
+  const [, , other] = found(exchange, [RUTH, AMOS, AMOS], apart, [takeOf(1), takeOf(9)])
+  expect(other).toBeGreaterThan(1)
 })
