@@ -40,8 +40,8 @@ const ENOUGH_LINES = 5
  */
 const VOICE = { line: 2, frames: 70, part: 7 } as const
 /**
- * The same where a speaker is not taught by the line itself: of 1,095 lines that are right two come to more, of 126 that another
- * speaker said all but two.
+ * The same where a speaker is not taught by the line itself: of 1,095 lines that are right none comes to more than 0.97, of 126 that
+ * another speaker said 123 come to more than 1.
  */
 const OTHER_SPEAKER = 1
 /**
