@@ -10,6 +10,7 @@ import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
+import { timelineWaves } from '../support/timeline-waves.ts'
 import { runCommand, standsStill } from '../support/window.ts'
 
 const script = `# Small
@@ -19,33 +20,6 @@ AMOS: Nothing at all. I can see nothing at all out there.  #aaaaa2
 ## Later
 RUTH: Then stop looking. What do you hear, what can you hear?  #aaaaa3
 `
-
-// Runs in the page: how many canvases can be seen, and how many of their pixels lie within each region and in none.
-function drawnWaves(): { canvases: number; within: number[]; elsewhere: number } {
-  const root = [...document.querySelectorAll('section[aria-label="Timeline"] *')].find((one) => one.shadowRoot !== null)
-  const all = [...(root?.shadowRoot?.querySelectorAll('canvas') ?? [])]
-  const canvases = all.filter((canvas) => getComputedStyle(canvas).visibility === 'visible')
-  const regions = [...(root?.shadowRoot?.querySelectorAll('button.rg') ?? [])].map((one) => one.getBoundingClientRect())
-  const within = regions.map(() => 0)
-  let elsewhere = 0
-  for (const canvas of canvases) {
-    const box = canvas.getBoundingClientRect()
-    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
-    copy?.drawImage(canvas, 0, 0)
-    const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-    for (let at = 0; at < data.length / 4; at++) {
-      if (data[at * 4 + 3] === 0) continue
-      const x = box.left + (((at % canvas.width) + 0.5) * box.width) / canvas.width
-      const y = box.top + ((Math.floor(at / canvas.width) + 0.5) * box.height) / canvas.height
-      const found = regions.findIndex(
-        ({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom,
-      )
-      if (found === -1) elsewhere++
-      else within[found] = (within[found] ?? 0) + 1
-    }
-  }
-  return { canvases: canvases.length, within, elsewhere }
-}
 
 describe('the timeline', () => {
   let browser: Browser
@@ -124,11 +98,11 @@ describe('the timeline', () => {
   it('draws the sound of every line within its own region, in its own lane, and no canvas before there is any', async () => {
     await openSilent()
     await region(3).waitFor()
-    await expect.poll(() => page.evaluate(drawnWaves)).toEqual({ canvases: 0, within: [0, 0, 0], elsewhere: 0 })
+    await expect.poll(() => timelineWaves(page)).toEqual({ canvases: 0, within: [0, 0, 0], elsewhere: 0 })
     await draw()
     // Waves are drawn a frame after the regions.
     const seen = async () => {
-      const { canvases, within, elsewhere } = await page.evaluate(drawnWaves)
+      const { canvases, within, elsewhere } = await timelineWaves(page)
       return { canvases, elsewhere, drawn: within.map((pixels) => pixels > 100) }
     }
     await expect.poll(seen).toEqual({ canvases: 1, elsewhere: 0, drawn: [true, true, true] })
