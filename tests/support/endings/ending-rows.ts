@@ -145,7 +145,8 @@ function brokenHttpRows(): readonly EndingRow[] {
       answer: 'reset',
       plays: [
         http((response) => {
-          response.writeHead(200, { 'content-length': String(wav.length) })
+          // A connection of its own: a kept one would carry the next row's answer when it is reset.
+          response.writeHead(200, { 'content-length': String(wav.length), connection: 'close' })
           response.write(wav, () => setTimeout(() => response.socket?.resetAndDestroy(), 50))
         }),
       ],
