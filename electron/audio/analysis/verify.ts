@@ -31,14 +31,15 @@ export async function verifyAudio(bytes: Uint8Array, expected: AudioExpectation)
     const { frames, sampleRate, channels, levels, signs } = await listen(await check.open())
     if (frames === 0) return rejected(say('audio.empty'))
     if (isSilence(levels)) return rejected(say('audio.answer.silence'))
+    // What is no speech helps nobody, in whatever form it came.
     const problem =
+      findNoSpeech(signs, expected) ??
       (foreign === undefined
         ? undefined
         : doubt(say('audio.doubt.otherForm', { asked: expected.format, came: foreign }))) ??
       check.doubt ??
       (check.proved || expected.transportWasWhole ? undefined : doubt(say('audio.doubt.notWhole'))) ??
       formatDoubt(sampleRate, channels, expected) ??
-      findNoSpeech(signs, expected) ??
       findDoubt(frames / sampleRate, expected, levels)
     const kept = { bytes: check.bytes, sampleRate, durationSamples: frames }
     return problem === undefined ? { verdict: 'ready', ...kept } : { verdict: 'suspicious', problem, ...kept }

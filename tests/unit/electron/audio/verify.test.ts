@@ -314,6 +314,13 @@ describe('an answer that is whole but doubtful', () => {
     ['is noise', 'wav', () => encoded(noise(1), 'wav'), {}, /noise from beginning to end/],
     ['is noise that swells', 'wav', () => encoded(noise(2, 4), 'wav'), {}, /noise from beginning to end/],
     ['is a tone', 'wav', () => encoded(tonePcm(440, 1, 44_100), 'wav'), {}, /one steady sound/],
+    [
+      'is a tone, and of another rate',
+      'wav',
+      () => encoded(tonePcm(440, 1, 44_100), 'wav'),
+      { sampleRate: 22_050 },
+      /one steady sound/,
+    ],
     ['is the hum of the mains', 'wav', () => encoded(hum(50), 'wav'), {}, /one steady sound/],
     ['is noise around one pitch', 'wav', () => encoded(whistling(4), 'wav'), {}, /one steady sound/],
     ['is nothing but clipping', 'wav', () => encoded(clipped(), 'wav'), {}, /clipped/],
