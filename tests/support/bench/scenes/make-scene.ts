@@ -94,6 +94,16 @@ export function planScene(
   return asSaid({ asked, said: asked, condition, seed })
 }
 
+/** Most engines spell "Mmm" as `em em em`, which nobody wrote: they say what they have that is nearest to a hum. */
+const HUMS: Partial<Record<EngineVoice['engine'], string>> = {
+  espeak: 'Hmm',
+  klatt: 'Hmm',
+  mbrola: 'Hmm',
+  diphone: 'Um',
+  hts: 'Um',
+  flite: 'Um',
+  rhvoice: 'Um',
+}
 /** Festival and SVOX Pico speak an ellipsis as `dot dot dot`, which nobody wrote: it gets the pause that is meant. */
 const DOT_DOT_DOT: ReadonlySet<EngineVoice['engine']> = new Set(['diphone', 'hts', 'pico'])
 function asSaid(plan: ScenePlan): ScenePlan {
@@ -104,7 +114,8 @@ function asSaid(plan: ScenePlan): ScenePlan {
           .replace(/\.{2,}$/, '.')
           .replace(/\s*\.{2,}\s*/g, ', ')
       : text
-  return { ...plan, said: plan.said.map((line) => ({ ...line, text: textOf(line) })) }
+  const hummed = ({ voice, text }: Line): string => text.replace(/\bMmm\b/g, HUMS[voice.engine] ?? 'Mmm')
+  return { ...plan, said: plan.said.map((line) => ({ ...line, text: hummed({ ...line, text: textOf(line) }) })) }
 }
 
 function castOf({ voices }: EngineGroup, condition: Condition, random: () => number): readonly EngineVoice[] {
