@@ -3,6 +3,8 @@ import type { StateChain } from './state-chain.ts'
 
 /** A cut so many frames outside of the true gap is wrong for a listener: 120 ms. */
 const WRONG_FRAMES = 12
+/** Where no more frames than these of what lies between are speech, it is a breath or quiet, and may be on either side. */
+const NO_SPEECH = 2
 
 /** Costs of the ways that lead to the borders, noted while the best path is searched. */
 export type BorderCosts = {
@@ -33,7 +35,8 @@ export function borderCosts(chain: StateChain, frames: number): BorderCosts {
 
 /**
  * How much dearer the best way is that has a border elsewhere, one a border: the line before it sounds on over 120 ms past
- * its gap, or the next one begins so long before it. Infinity where every such way was given up.
+ * its gap, or the next one begins so long before it, with speech between. `isSpeech`: of a frame. Infinity where every such way
+ * was given up.
  */
 export function borderMargins(
   chain: StateChain,
@@ -41,14 +44,19 @@ export function borderMargins(
   costOf: FrameCost,
   { ends, gaps }: BorderCosts,
   found: { readonly states: Int32Array; readonly cost: number },
+  isSpeech: (frame: number) => boolean,
 ): readonly number[] {
   const inner = chain.gaps.slice(1, -1)
   const least = inner.map(() => Infinity)
-  // The frame at which each line is over, and the one at which the next begins.
-  const spans = inner.map((gap) => ({
-    from: found.states.findIndex((at) => at >= gap),
-    to: found.states.findIndex((at) => at > gap),
-  }))
+  // Before the one the next line, and behind the other the line before, has no right to sound.
+  const spans = inner.map((gap) => {
+    const from = found.states.findIndex((at) => at >= gap)
+    const to = found.states.findIndex((at) => at > gap)
+    return {
+      from: Math.min(from - WRONG_FRAMES, pastNoSpeech(from - 1, -1, frames, isSpeech)),
+      to: Math.max(to + WRONG_FRAMES, pastNoSpeech(to, 1, frames, isSpeech)),
+    }
+  })
   wayBack(chain, frames, costOf, (frame, rest, low, high) => {
     if (frame === 0) return
     for (const [border, gap] of inner.entries()) {
@@ -57,9 +65,8 @@ export function borderMargins(
       const end = ends[border]?.[frame - 1] ?? Infinity
       const begun = end + (chain.skip[gap + 1] ?? Infinity) + (rest[gap + 1] ?? Infinity)
       let cost = Infinity
-      if (frame > to + WRONG_FRAMES)
-        cost = Math.min(begun, end + (chain.step[gap] ?? Infinity) + (rest[gap] ?? Infinity))
-      if (frame < from - WRONG_FRAMES) {
+      if (frame > to) cost = Math.min(begun, end + (chain.step[gap] ?? Infinity) + (rest[gap] ?? Infinity))
+      if (frame < from) {
         const rested = (gaps[border]?.[frame - 1] ?? Infinity) + (chain.step[gap + 1] ?? Infinity)
         cost = Math.min(begun, rested + (rest[gap + 1] ?? Infinity))
       }
@@ -67,4 +74,16 @@ export function borderMargins(
     }
   })
   return least.map((cost) => cost - found.cost)
+}
+
+/** The first frame, from one on in one direction, behind which speech begins. */
+function pastNoSpeech(first: number, step: 1 | -1, count: number, isSpeech: (frame: number) => boolean): number {
+  let spoken = 0
+  let frame = first
+  while (frame >= 0 && frame < count) {
+    if (isSpeech(frame)) spoken += 1
+    if (spoken > NO_SPEECH) break
+    frame += step
+  }
+  return frame
 }

@@ -9,6 +9,7 @@ import { quietCosts } from './quiet-costs.ts'
 import { soundFeatures } from './model/sound-features.ts'
 import { pitchCostsOf } from './pitch-costs.ts'
 import { KNOWN_FRAMES, learnSpeaker, type SpeakerModel, type SpokenFrames, usualSpeaker } from './speaker-models.ts'
+import { isStrong } from './strong-sound.ts'
 import { GAP, QUIET, type StateChain, stateChain } from './state-chain.ts'
 import { TRANSFORM_FRAMES, transformedModel } from './timbre-transform.ts'
 
@@ -48,6 +49,7 @@ export function decodeScene(
   const costsOf = ({ transform, bias }: SpeakerModel): StateCosts =>
     stateCosts(transformedModel(model, transform), sound, bias)
   const quiet = quietCosts(sound)
+  const isSpeech = (frame: number): boolean => isStrong(sound, frame) || !Number.isNaN(sound.pitch[frame] ?? Number.NaN)
   const usual = usualSpeaker(model, sound)
   const anyone = stateCosts(model, sound, usual.bias)
   // Where it is quiet no phone is the better explanation.
@@ -108,7 +110,7 @@ export function decodeScene(
       takeCosts: known.map((one) => (one === undefined || !isEnd ? undefined : costsOf(one))),
       pace,
       cost: path.cost,
-      margins: isEnd ? borderMargins(chain, sound.count, costOf, ways, path) : [],
+      margins: isEnd ? borderMargins(chain, sound.count, costOf, ways, path, isSpeech) : [],
     }
     if (isEnd) break
     const spoken = known.map((): { frame: number; state: number }[] => [])
