@@ -1,6 +1,8 @@
+import { readOtherwise } from '../scene/other-readings.ts'
 import { decodeScene, NO_PHONE } from '../scene/phones/decode-scene.ts'
 import type { DecodedScene } from '../scene/phones/decoded-scene.ts'
 import type { SpokenWord } from '../scene/phones/line-reading.ts'
+import { pathEvidence } from '../scene/phones/path-evidence.ts'
 import { PARTS, partState, type PhoneModel } from '../scene/phones/model/phone-model.ts'
 import { GAP, type StateChain } from '../scene/phones/state-chain.ts'
 import { NO_TRANSFORM } from '../scene/phones/timbre-transform.ts'
@@ -16,12 +18,14 @@ const STRANGE_MISFIT = 4
 /**
  * Where the words of a text sound in a take of it: phone by phone in one search, as scenes are cut, by how the words read and
  * how the speaker of the take sounds, which is learned on the way. Then other texts are tried around each word, without it,
- * with it twice, with another sound before it, and what explains the take better counts. Undefined where the take is too short.
+ * with it twice, with another sound before it, and what explains the take better counts. `text`: what they write, where a word that
+ * people say in more than one way may be said in another than it reads. Undefined where the take is too short.
  */
 export function findWords(
   model: PhoneModel,
   frames: SpeechFrames,
   words: readonly SpokenWord[],
+  text?: string,
 ): TakeAlignment | undefined {
   const known = words.flatMap((word, index) =>
     word.phones.some(({ name }) => partState(model, name, 0) >= 0) ? [{ word, index }] : [],
@@ -32,6 +36,11 @@ export function findWords(
   const lines = [{ reading: { words: spoken }, speaker: 0 }]
   const decoded = decodeScene(model, frames, lines, [undefined], undefined, NO_TRANSFORM)
   if (decoded === undefined) return undefined
+  const other =
+    text === undefined || spoken.length < words.length
+      ? undefined
+      : readOtherwise(model, decoded, lines, [text], pathEvidence(decoded, lines))?.[0]
+  if (other !== undefined) return findWords(model, frames, other.reading.words)
   const first = wordsAlong(model, decoded, decoded)
   const heard = withStrange(decoded, first)
   const wayOf = (texts: readonly (readonly SpokenWord[])[], sound = decoded): Along | undefined =>

@@ -31,7 +31,7 @@ const nothing: TakeAlignment = { words: [], again: [], strange: [] }
  */
 export function wordsOfTake(take: TakeSound, reading: ReadWords, model: PhoneModel): TakeWords {
   const places = textWords(take.text)
-  const aligned = reading.length === 0 ? undefined : findWords(model, take.frames, reading)
+  const aligned = reading.length === 0 ? undefined : findWords(model, take.frames, reading, take.text)
   const found = aligned ?? nothing
   const spans = new Map<number, { readonly own: FoundWord; readonly before: FoundWord | undefined }>()
   const missing = new Set<number>()

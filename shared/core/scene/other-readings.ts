@@ -4,6 +4,7 @@ import type { LineReading } from './phones/line-reading.ts'
 import type { PathEvidence } from './phones/path-evidence.ts'
 import type { PhoneModel } from './phones/model/phone-model.ts'
 import { wayThrough } from './phones/way-through.ts'
+import { wordsOfTwoWays } from './words-of-two-ways.ts'
 
 /**
  * Sounds that people make have no one way to be said: by the letters that they begin with, drawn ones as short ones, what they
@@ -66,17 +67,22 @@ const GAIN = 10
 
 type Way = { readonly names: readonly string[]; readonly seconds: number }
 
-/** The words of a line that are interjections, by their places, each with the readings that the line has with it said otherwise. */
+/**
+ * The words of a line that are interjections, or said in more than one way, by their places, each with the readings that the line
+ * has with it said otherwise.
+ */
 export function otherReadings(text: string, reading: LineReading): ReadonlyMap<number, readonly LineReading[]> {
   const words = plainWords(text)
   if (words.length !== reading.words.length) return new Map()
   return new Map(
     words.flatMap((word, at) => {
-      const said = others.find(([pattern]) => pattern.test(word))?.[1]
+      const sound = others.find(([pattern]) => pattern.test(word))?.[1]
+      const said = sound ?? (Object.hasOwn(wordsOfTwoWays, word) ? wordsOfTwoWays[word] : undefined)
       const read = reading.words[at]
       if (said === undefined || read === undefined) return []
       const seconds = read.end - read.start
-      const ways = [...said.map((names): Way => ({ names: names.split(' '), seconds })), ...spelled(word)]
+      const own = said.map((names): Way => ({ names: names.split(' '), seconds }))
+      const ways = sound === undefined ? own : [...own, ...spelled(word)]
       return [[at, ways.map((way) => withWord(reading, at, way))] as const]
     }),
   )
@@ -106,7 +112,7 @@ function withWord({ words }: LineReading, at: number, { names, seconds }: Way): 
 }
 
 /**
- * The lines of a scene, where interjections that do not fit how they read are read as they were said. Undefined where all stay as
+ * The lines of a scene, where interjections and words of two ways that do not fit how they read are read as they were said. Undefined where all stay as
  * they were. `texts`: one a line, what it says.
  */
 export function readOtherwise(

@@ -44,6 +44,27 @@ describe('a take of words that read so', () => {
     expect(words.at(-1)?.phones.at(-1)?.to).toBe(end + 10)
   })
 
+  it('has a word that people say in two ways where it sounds in the other one', () => {
+    const phonesOf = (names: string) =>
+      names.split(' ').map((name, at) => ({ name, start: 1 + at * 0.08, end: 1.08 + at * 0.08 }))
+    const phones = phonesOf('s k eh jh uh l')
+    const after = readingOf([2, 3]).map(({ start, end, phones: own }) => ({
+      start: start + 2,
+      end: end + 2,
+      phones: own.map((phone) => ({ ...phone, start: phone.start + 2, end: phone.end + 2 })),
+    }))
+    const reading = [...readingOf([0]), { start: 1, end: phones.at(-1)?.end ?? 1, phones }, ...after]
+    const take = madeTake([0, { phones: 'sh eh d y uw l'.split(' ') }, 2, 3], 10, 1)
+    const said = (text?: string) => findWords(speechPhones(), take, reading, text)
+    const misfit = said()?.words[1]?.misfit ?? 0
+    const { words = [], again, strange } = said('Lamps, schedule storm captain.') ?? {}
+    expect([words.map((word) => word !== undefined), again, strange]).toEqual([[true, true, true, true], [], []])
+    expect(Math.abs((words[1]?.from ?? 0) - 62)).toBeLessThan(5)
+    expect(Math.abs((words[2]?.from ?? 0) - 122)).toBeLessThan(5)
+    expect(words[1]?.misfit).toBeLessThan(misfit / 4)
+    expect(words[1]?.phones.map(({ name }) => name).join(' ')).toBe('sh eh d y uw l')
+  })
+
   it('has no time for a word that nobody says', () => {
     expect(isThere(found([0, 1, 3, 4, 5], [0, 1, 2, 3, 4, 5]))).toEqual([true, true, false, true, true, true])
   })

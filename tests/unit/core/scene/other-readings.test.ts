@@ -4,6 +4,7 @@ import { decodeScene } from '../../../../shared/core/scene/phones/decode-scene.t
 import { type LineReading, soundsOf } from '../../../../shared/core/scene/phones/line-reading.ts'
 import { pathEvidence } from '../../../../shared/core/scene/phones/path-evidence.ts'
 import { speechPhones } from '../../../../shared/core/scene/phones/model/read-model.ts'
+import { wordsOfTwoWays } from '../../../../shared/core/scene/words-of-two-ways.ts'
 import { madeTake, readingOf, SILENCE } from '../../../support/align/made-words.ts'
 
 function reading(...words: readonly string[]): LineReading {
@@ -41,6 +42,20 @@ describe('an interjection', () => {
     expect(ways('Oh, 24.', 'ow', 't w eh n t iy', 'f ao r')).toEqual([])
   })
 
+  it('is not the only word that is said in more than one way', () => {
+    expect(ways('Not either.', 'n aa t', 'iy dh er')).toEqual([[1, ['n aa t iy dh er', 'n aa t ay dh er']]])
+    expect(ways('The constructor.', 'dh ax', 'k ax n s t r ah k t er').map(([at]) => at)).toEqual([0])
+    expect(ways('Constructor.', 'k ax n s t r ah k t er')).toEqual([])
+  })
+
+  it('is read in phones that the model has, and so is every word of more than one way', () => {
+    const { phones } = speechPhones()
+    for (const [word, said] of Object.entries(wordsOfTwoWays)) {
+      for (const names of said)
+        for (const name of names.split(' ')) expect([word, phones]).toEqual([word, expect.arrayContaining([name])])
+    }
+  })
+
   it('lasts as long in each of its readings, and longer spelled out, before words that come later then', () => {
     const own = reading('hh ah m', 'n ow')
     const [first = own, ...others] = otherReadings('Hm, no.', own).get(0) ?? []
@@ -75,6 +90,13 @@ describe('a scene with an interjection', () => {
     ['as the British say it', 'Oh.', 'ow', ['er', 'uw'], 'er uw'],
     ['spelled out', 'Hmm.', 'hh ah m', 'ey ch eh m eh m'.split(' '), 'ey ch eh m eh m'],
     ['as another sound', 'Eh?', 'eh', ['ah', 'ah'], 'ah'],
+    [
+      'as the British say it, in a word of two ways',
+      'Schedule.',
+      's k eh jh uh l',
+      'sh eh d y uw l'.split(' '),
+      'sh eh d y uw l',
+    ],
     ['in a word that has one way to be said', 'No.', 'n ow', ['n', 'ao'], 'n ow'],
   ])('is read %s where that was said', (_, text, read, said, expected) => {
     expect(readAs(text, read, said)).toBe(expected)
