@@ -7,7 +7,9 @@ export type WordEvidence = {
   readonly heardShare: readonly (number | undefined)[]
   /** Words that were heard and stand nowhere. */
   readonly strayWords: number
-  /** Where each border lies, in frames: between the last word before it and the first one behind it. */
+  /** How many words in a row were not heard at each line's beginning and at its end. */
+  readonly unheard: readonly { readonly first: number; readonly last: number }[]
+  /** Where each border lies, in frames: between the last word that was heard before it and the first one behind it. */
   readonly borders: readonly ({ readonly from: number; readonly to: number } | undefined)[]
 }
 
@@ -28,11 +30,13 @@ export function alignWords(turns: readonly SceneTurn[], heard: readonly HeardWor
     words.map(({ text }) => text),
   )
   const matched = turns.map(() => 0)
+  const isMatched = wanted.map(() => false)
   const firsts = turns.map((): number | undefined => undefined)
   const lasts = turns.map((): number | undefined => undefined)
   for (const [at, to] of pairs) {
     const turn = wanted[at]?.turn ?? 0
     matched[turn] = (matched[turn] ?? 0) + 1
+    isMatched[at] = true
     firsts[turn] ??= words[to]?.start
     lasts[turn] = words[to]?.end
   }
@@ -40,6 +44,11 @@ export function alignWords(turns: readonly SceneTurn[], heard: readonly HeardWor
   return {
     heardShare: counts.map((count, turn) => (count === 0 ? undefined : (matched[turn] ?? 0) / count)),
     strayWords: words.length - pairs.length,
+    unheard: turns.map((_, turn) => {
+      const own = isMatched.filter((__, at) => wanted[at]?.turn === turn)
+      const [first, last] = [own.indexOf(true), own.lastIndexOf(true)]
+      return first < 0 ? { first: own.length, last: own.length } : { first, last: own.length - 1 - last }
+    }),
     borders: turns.slice(1).map((_, turn) => {
       const [from, to] = [lasts[turn], firsts[turn + 1]]
       if (from === undefined || to === undefined || to < from - 0.5) return undefined

@@ -1,8 +1,9 @@
 import { type InnerWords, say, type Words } from '../../messages/say.ts'
 import type { Problem } from '../model/errors.ts'
-import { alignWords, plainWords, type WordEvidence } from './align-words.ts'
+import { alignWords } from './align-words.ts'
+import { heardLines, isBorderHeard } from './heard-lines.ts'
 import { lacksWords, lineDoubtWords, nameOf, strayProblem, suspicious } from './judge-scene.ts'
-import { doubtOf, lineShares, rivalDoubt, unusualMisfit } from './line-measures.ts'
+import { doubtOf, type LineShares, lineShares, rivalDoubt, unusualMisfit } from './line-measures.ts'
 import { addedDoubt } from './added-doubts.ts'
 import type { PathEvidence } from './phones/path-evidence.ts'
 import type { LineRivals } from './phones/rival-scenes.ts'
@@ -15,16 +16,16 @@ import { unwrittenSpeech } from './unwritten-speech.ts'
  * swapped, cut short or added; `npm run bench -- scenes` counts what they do with engines, texts and seeds that had no part in it.
  */
 
-/** A line whose words a transcript has may fit worse: what its fit counts for then. */
-const HEARD_SHARE = 0.6
-/** A line that fits so well was misheard where a transcript lacks so few words of it, though it may have no more. */
-const MISHEARD = { words: 2, fit: 0.5 } as const
 /** Where so many lines do not fit their words, it is the language, or a voice like no other, and no line of it. */
 const UNREADABLE = { lines: 3, share: 0.5 } as const
-/** Frames by which a transcript's times may be wrong. */
-const WORD_SLACK = 20
 /** A border that could as well lie elsewhere, by the cost of the search, is nowhere: the right ones were 29 dearer at least. */
 const LEAST_MARGIN = 25
+/** A line whose words a transcript has may come so near its limits that this share of what speaks against it is one of them. */
+const HEARD_SHARE = 0.6
+/** A line was misheard where a transcript lacks few words of it, and it fits so well: the better, the more of them. */
+const MISHEARD = { words: 2, fit: 1, each: 0.25 } as const
+/** A line whose last words a transcript lacks is cut short where anything else speaks against it, or its end is hardly sure. */
+const LACKS_END = { near: 0.5, sure: 0.5 } as const
 /** What else would explain the sound: of each line, and of each gap. */
 type SceneRivals = { readonly rivals?: readonly LineRivals[]; readonly strangers?: readonly StrangerRival[] }
 
@@ -44,17 +45,22 @@ export function judgeByReading(
   }: Pick<SceneInput, 'turns' | 'words'> & Partial<SceneInput> & SceneRivals,
 ): { readonly doubts: readonly (LineDoubt | undefined)[]; readonly problem: Problem | undefined } {
   const words = heard === undefined ? undefined : alignWords(turns, heard)
+  const heardOf = heardLines(turns, words)
   const unusual = unusualMisfit(turns, voices, evidence.lines)
+  const endConfidence = (line: number): number =>
+    line + 1 < evidence.lines.length ? borderConfidence(evidence, line, unusual) : 1
   const doubts = evidence.lines.map((line, at): LineDoubt | undefined => {
     if (line.frames === 0) return 'empty'
-    const rival = rivalDoubt(rivals[at], line)
+    const { lacking, lacksEnd, isWell = false } = heardOf[at] ?? {}
+    const rival = rivalDoubt(rivals[at], line, heardOf[at])
     if (rival !== undefined) return rival
     const shares = lineShares(evidence, at, rivals[at], unusual(at))
-    const lacking = lackingWords(turns[at], words, at)
-    const least = isHeardWell(words, lacking, at) ? HEARD_SHARE : 1
-    const isMisheard = lacking !== undefined && lacking <= MISHEARD.words && shares.words < MISHEARD.fit
-    if (shares.words * least > 1 || (lacksWords(words, at) && !isMisheard)) return 'words'
-    if (shares.stretched > 1 || shares.parted > 1) return 'words'
+    const most = isWell ? 1 / HEARD_SHARE : 1
+    const isMisheard =
+      lacking !== undefined && lacking <= MISHEARD.words && shares.words < MISHEARD.fit - MISHEARD.each * lacking
+    if (shares.words > most || (lacksWords(words, at) && !isMisheard)) return 'words'
+    if (shares.stretched > most || shares.parted > most) return 'words'
+    if (lacksEnd === true && (nearest(shares) > LACKS_END.near || endConfidence(at) < LACKS_END.sure)) return 'short'
     return shares.voice > 1 ? 'voice' : undefined
   })
   const found = turns.flatMap((turn, at): readonly Words[] => {
@@ -65,7 +71,7 @@ export function judgeByReading(
   const before = turns[stranger - 1]
   const unplaced = evidence.margins.flatMap((margin, border): readonly Words[] => {
     const isPlaced = margin >= LEAST_MARGIN && borderConfidence(evidence, border, unusual) >= LEAST_SURE
-    if (isPlaced || fixed?.has(border) === true || isHeard(evidence, words, border)) return []
+    if (isPlaced || fixed?.has(border) === true || isBorderHeard(evidence, words, border)) return []
     if (border + 1 === stranger || doubts[border] !== undefined || doubts[border + 1] !== undefined) return []
     return [say('scene.heard.border', nameOf(turns[border], border))]
   })
@@ -81,10 +87,10 @@ export function judgeByReading(
   const [first, ...more] = [...found, ...others, ...unplaced]
   if (first === undefined) {
     const isKnown = (line: number): boolean => voices[turns[line]?.voiceIndex ?? -1]?.phones !== undefined
-    const isHeardLine = (line: number): boolean => isHeardWell(words, lackingWords(turns[line], words, line), line)
+    const isHeardLine = (line: number): boolean => heardOf[line]?.isWell === true
     const isSet = (line: number): boolean => fixed?.has(line - 1) === true || fixed?.has(line) === true
     const borderShare = (border: number): number => {
-      if (fixed?.has(border) === true || isHeard(evidence, words, border)) return 0
+      if (fixed?.has(border) === true || isBorderHeard(evidence, words, border)) return 0
       const margin = LEAST_MARGIN / Math.max(1, evidence.margins[border] ?? Infinity)
       return Math.max(margin, (1 - borderConfidence(evidence, border, unusual)) / (1 - LEAST_SURE))
     }
@@ -99,6 +105,10 @@ export function judgeByReading(
   }
 }
 
+function nearest({ voice: _, ...shares }: LineShares): number {
+  return Math.max(...Object.values(shares))
+}
+
 /** Whether most lines are of a language in which nothing reads aloud. */
 function isOtherLanguage(turns: SceneInput['turns']): boolean {
   return turns.filter(({ isForeign }) => isForeign === true).length > UNREADABLE.share * turns.length
@@ -107,30 +117,6 @@ function isOtherLanguage(turns: SceneInput['turns']): boolean {
 function asPart({ id, params }: Words): InnerWords {
   const { line = 0, speaker = '' } = params
   return { id, params: typeof line === 'number' && typeof speaker === 'string' ? { line, speaker } : {} }
-}
-
-/** How many words of a line a transcript lacks; undefined without one, and for a line without words. */
-function lackingWords(
-  turn: SceneInput['turns'][number] | undefined,
-  words: WordEvidence | undefined,
-  line: number,
-): number | undefined {
-  const share = words?.heardShare[line]
-  if (turn === undefined || share === undefined) return undefined
-  return Math.round((1 - share) * plainWords(turn.text ?? '').length)
-}
-
-/** Whether a transcript has all words of a line but one. */
-function isHeardWell(words: WordEvidence | undefined, lacking: number | undefined, line: number): boolean {
-  return lacking === 0 || (lacking === 1 && (words?.heardShare[line] ?? 0) > 0)
-}
-
-/** Whether a transcript has a border where it was found. */
-function isHeard({ lines }: PathEvidence, words: WordEvidence | undefined, border: number): boolean {
-  const told = words?.borders[border]
-  const [end, begin] = [lines[border]?.to, lines[border + 1]?.from]
-  if (told === undefined || end === undefined || begin === undefined) return false
-  return end <= told.to + WORD_SLACK && begin >= told.from - WORD_SLACK
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { HeardLine } from './heard-lines.ts'
 import type { LineFit, PathEvidence, WordFit } from './phones/path-evidence.ts'
 import type { LineRivals } from './phones/rival-scenes.ts'
 import type { LineDoubt, SceneInput } from './types.ts'
@@ -11,6 +12,11 @@ const WORDS = { misfit: 4, share: 0.6, shareWeight: 4, limit: 2.6 } as const
  * lacks its last ones. From so many words on others may fit worse, by so much for each, up to `most` times.
  */
 const INNER_WORDS = { from: 6, each: 0.05, most: 1.5 } as const
+/**
+ * A last word that reads so long, and of which no more than this share sounds, counts alone: what a line is cut short in, the words
+ * before it fit. Of 863 lines of the tuned half that are right none whose last word is so long comes near it.
+ */
+const LAST_WORD = { expected: 30, share: 0.6, limit: 2.35 } as const
 /** A word that is too short to count alone fits no worse: `a` may be said as in `day`, and is still one word. */
 const WORST_SHORT = 12
 /** Frames that two words have at least for their misfit to count in full. */
@@ -55,10 +61,14 @@ const RIVAL_LIMIT = { doubled: 18, truncated: 6, swapped: 0, replaced: 18 } as c
  * a neighbour's, drawn out. One that spares hardly anything was laid on a sound of a neighbour that is spoken otherwise than it
  * reads, beside a moment of quiet. Short lines that are right spare 0.74 at the least, but for one of some 3,500; those that
  * nobody said mostly cost something, and spare 0.63. A neighbour lacks no more than a word: beyond `frames` nothing more is asked.
+ * Where takes tell how all voices there sound (`known`), a neighbour's sound passes for no other voice's word: of 78 short lines that
+ * nobody said all cost something but one, which was told by its words, and of 369 that are right each spares 0.5.
  */
-const SPARED = { each: 0.7, frames: 80 } as const
+const SPARED = { each: 0.7, known: 0.35, frames: 80 } as const
 /** Below this share of the length that its reading has, a line is likelier to be cut short: so much for all of it. */
 const SHORT = { share: 0.9, weight: 100 } as const
+/** By how much further another explanation may go of a line that a transcript has. */
+const HEARD_BEYOND = 17
 /** So much short of its limit another explanation of a line says nothing against it. */
 const RIVAL_NEAR = 25
 
@@ -93,9 +103,21 @@ export function doubtOfMeasure(measure: keyof LineShares): LineDoubt {
   return measure === 'stretched' || measure === 'parted' || measure === 'replaced' ? 'words' : measure
 }
 
-/** What went wrong with a line, if that explains the sound better than that nothing did. */
-export function rivalDoubt(rivals: LineRivals | undefined, line: LineFit): LineDoubt | undefined {
-  const [first, ...others] = rivalTold(rivals, line)
+/**
+ * What went wrong with a line, if that explains the sound better than that nothing did. `heard`: what a transcript says of it; where
+ * that has the line, another explanation has to be better by far.
+ */
+export function rivalDoubt(
+  rivals: LineRivals | undefined,
+  line: LineFit,
+  heard?: Pick<HeardLine, 'isWell' | 'mayBeTwice'>,
+): LineDoubt | undefined {
+  const [first, ...others] = rivalTold(rivals, line).map(({ measure, beyond }) => {
+    const isHeard = heard?.isWell === true && (measure !== 'twice' || !heard.mayBeTwice)
+    if (!isHeard) return { measure, beyond }
+    // What was heard was said, unless all sound is explained better without it.
+    return { measure, beyond: measure === 'missing' ? (rivals?.missing ?? beyond) : beyond - HEARD_BEYOND }
+  })
   if (first === undefined) return undefined
   const most = others.reduce((best, one) => (one.beyond > best.beyond ? one : best), first)
   return most.beyond > 0 ? doubtOfMeasure(most.measure) : undefined
@@ -105,7 +127,7 @@ export function rivalDoubt(rivals: LineRivals | undefined, line: LineFit): LineD
 function rivalTold(rivals: LineRivals | undefined, { frames, expected }: LineFit) {
   if (rivals === undefined) return []
   const lacking = SHORT.weight * Math.max(0, SHORT.share - frames / Math.max(1, expected))
-  const least = SPARED.each * Math.min(SPARED.frames, Math.max(frames, expected))
+  const least = (rivals.isKnown ? SPARED.known : SPARED.each) * Math.min(SPARED.frames, Math.max(frames, expected))
   const told = [
     ['twice', rivals.doubled - RIVAL_LIMIT.doubled],
     ['short', rivals.truncated + lacking - RIVAL_LIMIT.truncated],
@@ -177,7 +199,7 @@ function partedShare({ words, lines }: PathEvidence, line: number): number {
   return Math.max(0, ...worst) / PARTED.worse
 }
 
-/** The worst two neighbouring words of a line. */
+/** The worst two neighbouring words of a line, or its last one. */
 function wordsDoubt({ words }: PathEvidence, line: number, usual: number): number {
   const own = words.filter((word) => word.line === line)
   // Where nothing fits well, as in another language, that is excuse enough.
@@ -188,7 +210,10 @@ function wordsDoubt({ words }: PathEvidence, line: number, usual: number): numbe
     const isLast = at + 2 >= own.length
     worst = Math.max(worst, doubtOf(own.slice(at, at + 2), usual, WORST_SHORT) / (isLast ? 1 : inner))
   }
-  return worst
+  const last = own.at(-1)
+  if (last === undefined || own.length < 2 || last.expected < LAST_WORD.expected) return worst
+  if (last.frames >= LAST_WORD.share * last.expected) return worst
+  return Math.max(worst, (doubtOf([last], usual) * WORDS.limit) / LAST_WORD.limit)
 }
 
 /** How badly some words fit together, and how much of them is not heard. */

@@ -23,6 +23,8 @@ export type LineRivals = {
   readonly replaced: number
   /** Another speaker of the scene said it: see `lineVoices`. */
   readonly otherSpeaker: number
+  /** Takes tell how all voices around the line sound. */
+  readonly isKnown: boolean
 }
 
 /** Words that a line lacks at least, and for so many seconds of its reading, to be cut short. */
@@ -85,6 +87,7 @@ export function rivalScenes(
           .map((other) => than(around.with(place, other))),
       ),
       otherSpeaker: voices[at] ?? -Infinity,
+      isKnown: around.every(({ speaker }) => known[speaker] !== undefined),
     }
   })
 }

@@ -47,7 +47,15 @@ it('hears speech that nobody wrote where words beside it took its sound', () => 
 
 it('doubts a line that is much shorter than it reads where it may be cut short', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const rival = { missing: -90, doubled: -90, truncated: -5, swapped: -90, replaced: -90, otherSpeaker: -3 }
+  const rival = {
+    missing: -90,
+    doubled: -90,
+    truncated: -5,
+    swapped: -90,
+    replaced: -90,
+    otherSpeaker: -3,
+    isKnown: false,
+  }
   const judged = (frames: number) => {
     const evidence = between(0)
     const lines = [line, { ...line, frames }]
@@ -70,7 +78,15 @@ it.each([
   ['a long line that hardly anything speaks for', { frames: 330, expected: 370 }, -40, 'missing'],
 ] as const)('asks of %s what it spares with its frames', (_, own, missing, doubt) => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
-  const unlikely = { missing: -90, doubled: -300, truncated: -300, swapped: -300, replaced: -300, otherSpeaker: -3 }
+  const unlikely = {
+    missing: -90,
+    doubled: -300,
+    truncated: -300,
+    swapped: -300,
+    replaced: -300,
+    otherSpeaker: -3,
+    isKnown: false,
+  }
   const evidence = { ...between(0), lines: [line, { ...line, ...own }] }
   const { doubts } = judgeByReading(evidence, { turns, rivals: [unlikely, { ...unlikely, missing }] })
   expect(doubts).toEqual([undefined, doubt])
@@ -227,6 +243,25 @@ it('hears speech that nobody wrote inside a word that it stretches', () => {
   expect(judged(120, 40)).toEqual([undefined, undefined])
 })
 
+it.each([
+  ['of which little sounds, and that badly', 20, 'scene.heard.words'],
+  ['that sounds as badly as long as it reads', 40, undefined],
+] as const)('tells a line that is cut short inside its last word by that one alone: %s', (_, frames, id) => {
+  const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
+  const last = {
+    ...word,
+    line: 1,
+    from: 40,
+    to: 40 + frames,
+    frames,
+    loud: frames,
+    expected: 47,
+    misfit: frames === 20 ? 8.3 : 4.2,
+  }
+  const evidence = { ...between(0), words: [...[0, 1].map((line) => ({ ...word, line })), last] }
+  expect(judgeByReading(evidence, { turns }).problem?.id).toBe(id)
+})
+
 it('doubts a line with a pause before which nothing fits, as what else is said before it', () => {
   const turns = [0, 1].map((at) => ({ lineId: lineIdSchema.parse(`aaa11${at}`), voiceIndex: at, characters: 9 }))
   /** Misfits of the second line's words, and where its pause lies: before a word, or inside it. */
@@ -309,10 +344,21 @@ describe('a scene that went wrong in one line', () => {
     number: 40 + at,
     speaker: 'MARA',
   }))
-  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90, replaced: -90, otherSpeaker: -3 }
+  const unlikely = {
+    missing: -90,
+    doubled: -90,
+    truncated: -90,
+    swapped: -90,
+    replaced: -90,
+    otherSpeaker: -3,
+    isKnown: false,
+  }
 
   it.each([
     ['left out', { missing: 40 }, 'scene.heard.missing'],
+    ['left out, and hardly spared by it', { missing: -40 }, 'scene.heard.missing'],
+    ['spared as little, in known voices', { missing: -40, isKnown: true }, undefined],
+    ['left out, in known voices', { missing: -20, isKnown: true }, 'scene.heard.missing'],
     ['said twice', { doubled: 40 }, 'scene.heard.twice'],
     ['cut short', { truncated: 40 }, 'scene.heard.short'],
     ['moved', { swapped: 40 }, 'scene.heard.moved'],
@@ -340,7 +386,15 @@ it.each([
     characters: 9,
     isForeign,
   }))
-  const unlikely = { missing: -90, doubled: -90, truncated: -90, swapped: -90, replaced: -90, otherSpeaker: -3 }
+  const unlikely = {
+    missing: -90,
+    doubled: -90,
+    truncated: -90,
+    swapped: -90,
+    replaced: -90,
+    otherSpeaker: -3,
+    isKnown: false,
+  }
   const { problem } = judgeByReading(between(0), { turns, rivals: [unlikely, { ...unlikely, ...rival }] })
   expect(problem?.id).toBe(id)
 })
@@ -362,6 +416,64 @@ describe('a transcript', () => {
     expect(judgeByReading({ ...evidence, words }, { turns }).problem?.id).toBe('scene.heard.words')
     expect(judged('I do see them. Those are lambs down there.')).toBeUndefined()
     expect(judged('I do see them. Those are lamps')).toBe('scene.heard.words')
+  })
+
+  const unlikely = {
+    missing: -90,
+    doubled: -90,
+    truncated: -90,
+    swapped: -90,
+    replaced: -90,
+    otherSpeaker: -3,
+    isKnown: false,
+  }
+  it.each([
+    ['that it was left out', { missing: -20 }, said.join(' '), undefined],
+    ['that it was cut short', { truncated: 15 }, said.join(' '), undefined],
+    ['that it was cut short, by far', { truncated: 40 }, said.join(' '), 'scene.heard.short'],
+    ['that it was said twice', { doubled: 30 }, said.join(' '), undefined],
+    ['twice what was said twice', { doubled: 30 }, `${said.join(' ')} Those are lamps down.`, 'scene.heard.twice'],
+    ['that somebody else says it', { otherSpeaker: 2 }, said.join(' '), 'scene.heard.voice'],
+  ] as const)('speaks against what would explain a line better that it has: %s', (_, rival, text, id) => {
+    const rivals = [unlikely, { ...unlikely, ...rival }]
+    const { doubts, problem } = judgeByReading(between(0), { turns, words: heard(text), rivals })
+    expect(problem?.id).toBe(id)
+    expect(judgeByReading(between(0), { turns, rivals }).doubts[1]).toBeDefined()
+    if (id === undefined) expect(doubts).toEqual([undefined, undefined])
+  })
+
+  /** The first line ends at 2 s, and the second begins. */
+  const placed = (margin: number, misfit = 0): PathEvidence => ({
+    ...between(0),
+    lines: [
+      { ...line, to: 200 },
+      { ...line, from: 204, to: 300 },
+    ],
+    words: [misfit, 0].map((own, at) => ({ ...word, line: at, misfit: own })),
+    margins: [margin],
+  })
+  const longer = ['Well, I do see them there.', 'Those are lamps.'].map((text, at) => ({
+    lineId: lineIdSchema.parse(`aaa11${at}`),
+    voiceIndex: at,
+    characters: text.length,
+    text,
+  }))
+
+  it.each([
+    ['its last two words, and it ends badly', 6.5, 'Well, I do see. Those are lamps.', 'scene.heard.short'],
+    ['its last two words, and all else speaks for it', 0, 'Well, I do see. Those are lamps.', undefined],
+    ['its last word, and it ends badly', 6.5, 'Well, I do see them. Those are lamps.', undefined],
+  ] as const)('may lack of a line %s', (_, misfit, text, id) => {
+    const evidence = placed(100, misfit)
+    expect(judgeByReading(evidence, { turns: longer }).problem?.id).toBeUndefined()
+    expect(judgeByReading(evidence, { turns: longer, words: heard(text) }).problem?.id).toBe(id)
+  })
+
+  it('places no border beside a word that it lacks', () => {
+    const id = (text: string) => judgeByReading(placed(10), { turns: longer, words: heard(text) }).problem?.id
+    expect(id('Well, I do see them there. Those are lamps.')).toBeUndefined()
+    expect(id('Well, I do see them. ferry Those are lamps.')).toBe('scene.heard.border')
+    expect(id('Well, I do see them there. ferry are lamps.')).toBe('scene.heard.border')
   })
 
   it.each([

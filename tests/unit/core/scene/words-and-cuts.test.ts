@@ -35,6 +35,7 @@ describe('a transcript laid over the lines', () => {
     expect(alignWords(turns, heard('You came back I said I would did you'))).toEqual({
       heardShare: [1, 1, 1],
       strayWords: 0,
+      unheard: turns.map(() => ({ first: 0, last: 0 })),
       borders: [
         { from: 280, to: 300 },
         { from: 680, to: 700 },
@@ -47,6 +48,13 @@ describe('a transcript laid over the lines', () => {
       heardShare: [1, 0.75, 1],
     })
     expect(alignWords(turns, heard('You came back did you'))?.heardShare).toEqual([1, 0, 1])
+    const ends = alignWords(turns, heard('came back I said did you'))?.unheard
+    expect(ends).toEqual([
+      { first: 1, last: 0 },
+      { first: 0, last: 2 },
+      { first: 0, last: 0 },
+    ])
+    expect(alignWords(turns, heard('You came back did you'))?.unheard[1]).toEqual({ first: 4, last: 4 })
     expect(alignWords(turns, heard('You came back I said I would did you forget all of it'))?.strayWords).toBe(4)
   })
 
