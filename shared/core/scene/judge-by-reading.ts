@@ -105,8 +105,9 @@ export function judgeByReading(
   }
 }
 
-function nearest({ voice: _, ...shares }: LineShares): number {
-  return Math.max(...Object.values(shares))
+/** How near a line comes to a limit of what it says; whose voice it is, is another thing. */
+function nearest(shares: LineShares): number {
+  return Math.max(...Object.entries(shares).map(([measure, share]) => (measure === 'voice' ? 0 : share)))
 }
 
 /** Whether most lines are of a language in which nothing reads aloud. */
