@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { wrapPcm16, writeWav } from '../../../electron/audio/codecs/wav.ts'
+import { encodeAudio } from '../../../electron/audio/mix/encode.ts'
 import { flacBytes } from '../audio/flac-bytes.ts'
 import { voiced, voicedPcm } from '../audio/tones.ts'
 import type { Play } from './ending-service.ts'
@@ -26,6 +26,8 @@ export type EndingRow = {
   readonly meanwhile?: 'wake' | 'quit' | 'cancel' | 'disk refuses'
   /** Something has come when that happens. */
   readonly afterBytes?: boolean
+  /** It ends by a time limit, or the same does that is sent again: the limits are short then. */
+  readonly waitsForLimit?: boolean
   readonly ending: Ending
   /** What the user reads. */
   readonly says: RegExp

@@ -1,6 +1,6 @@
+import { type Ending, type EndingRow, HALF, type OtherSounds, take, unknown, wav } from './ending-plays.ts'
 import { contentRows } from './ending-rows.ts'
 import type { LiveTalk, Play } from './ending-service.ts'
-import { wav, HALF, take, unknown, type OtherSounds, type Ending, type EndingRow } from './ending-plays.ts'
 
 /** Every way in which a live session can end. */
 export function socketRows(others: OtherSounds): readonly EndingRow[] {
@@ -83,12 +83,18 @@ export function socketRows(others: OtherSounds): readonly EndingRow[] {
     ...[1000, 1001, 1009, 1011].flatMap((code) => both(`close ${code}`, ({ socket }) => socket.close(code), gone)),
     ...both('dropped', ({ socket }) => socket.terminate(), gone),
     ...both('no message', ({ socket }) => socket.send(Uint8Array.of(0xc1)), gone),
-    ...both('nothing until the time limit', () => undefined, gone),
-    { ...inside('sleep and wake', undefined, () => undefined, /asleep/), meanwhile: 'wake' },
-    { ...inside('sleep and wake', some, () => undefined, /asleep/), meanwhile: 'wake', afterBytes: true },
+    ...both('nothing until the time limit', () => undefined, gone).map((row) => ({ ...row, waitsForLimit: true })),
+    { ...inside('sleep and wake', undefined, () => undefined, /asleep/), meanwhile: 'wake', waitsForLimit: true },
+    {
+      ...inside('sleep and wake', some, () => undefined, /asleep/),
+      meanwhile: 'wake',
+      afterBytes: true,
+      waitsForLimit: true,
+    },
     {
       ...inside('Repartee quits', some, () => undefined, /broken off. It (may have|has probably) been billed/),
       meanwhile: 'quit',
+      waitsForLimit: true,
       afterBytes: true,
     },
     {
