@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../support/browser.ts'
 import type { EditingWindow } from '../support/editing-window.ts'
 import { openForEditing } from '../support/editing-window.ts'
+import { keptWindow } from '../support/kept-window.ts'
 
 const script = `# Small
 
@@ -26,13 +27,12 @@ describe('editing the structure of a script', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  const kept = keptWindow(() => browser)
   beforeEach(async () => {
-    window = await openForEditing(browser, script)
+    window = await openForEditing(kept, script)
   })
   afterEach(async () => {
-    const { breaches } = window
-    await window.close()
-    expect(breaches).toEqual([])
+    expect(await window.close()).toEqual([])
   })
 
   it('finds by a regular expression, goes through the places and replaces all as one step', async () => {

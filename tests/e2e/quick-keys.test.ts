@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { type EditingWindow, openForEditing } from '../support/editing-window.ts'
+import { keptWindow } from '../support/kept-window.ts'
 import { pressWhileBusy } from '../support/key-run.ts'
 
 const script = `# Small
@@ -25,14 +26,13 @@ describe('keys that wait behind another one on a busy page', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  const kept = keptWindow(() => browser)
   beforeEach(async () => {
-    window = await openForEditing(browser, script)
+    window = await openForEditing(kept, script)
     page = window.page
   })
   afterEach(async () => {
-    const { breaches } = window
-    await window.close()
-    expect(breaches).toEqual([])
+    expect(await window.close()).toEqual([])
   })
 
   const openSpeeds = async () => {
