@@ -30,6 +30,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: patient,
           // Pure tests share what they import: to load it anew for each file took longer than the tests.
           isolate: false,
