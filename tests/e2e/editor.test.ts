@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { launchBrowser } from '../support/browser.ts'
-import type { RunningStudio } from '../support/host.ts'
-import { startLocalStudio } from '../support/host.ts'
+import { keptWindow } from '../support/kept-window.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
 
 const script = `# Small
 RUTH: Engines to dead slow.  #aaaaa1
@@ -32,30 +30,21 @@ const traceOf = (json: string) => z.object({ traceEvents: z.array(traceEvent) })
 
 describe('the script editor', () => {
   let browser: Browser
-  let studio: RunningStudio
   let page: Page
   let folder: string
-  const violations: string[] = []
 
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  const kept = keptWindow(() => browser)
   beforeEach(async () => {
-    const base = await temporaryFolder()
-    folder = await writeProject(join(base, 'Small'), script)
-    studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
-    page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    page.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) violations.push(message.text())
-    })
-    await page.goto(studio.openUrl)
+    const opened = await kept.open((place) => writeProject(place, script))
+    folder = opened.folder
+    page = opened.shown.page
     await page.getByRole('button', { name: /^Render 3 lines/ }).waitFor()
   })
-  afterEach(async () => {
-    await page.close()
-    await studio.stop()
-  })
+  afterEach(async () => expect(await kept.putAway()).toEqual([]))
 
   const row = (text: string) => page.locator('.cm-line', { hasText: text })
   const saved = () =>
@@ -66,6 +55,7 @@ describe('the script editor', () => {
   /** What screen readers get of the page, as Chromium computes it. */
   const readers = async () => {
     const session = await page.context().newCDPSession(page)
+    onTestFinished(() => session.detach())
     return {
       nodes: async () =>
         (await session.send('Accessibility.getFullAXTree')).nodes
@@ -91,7 +81,6 @@ describe('the script editor', () => {
     await page.keyboard.type(' Yet.')
     await page.keyboard.press('Control+s')
     await expect.poll(onDisk).toContain('AMOS: Nothing at all. Yet.  #aaaaa2\n')
-    expect(violations).toEqual([])
   })
 
   it('completes the name of a speaker at the start of a line, and nowhere else', async () => {

@@ -1,13 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
+import { keptWindow } from '../support/kept-window.ts'
 import { writeProject } from '../support/small-project.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow } from '../support/window.ts'
 
 describe('lines as people write them', () => {
   let browser: Browser
@@ -16,22 +14,22 @@ describe('lines as people write them', () => {
   })
   afterAll(() => browser.close())
 
+  const kept = keptWindow(() => browser)
+  afterEach(async () => expect(await kept.putAway()).toEqual([]))
+
   async function open(text: string) {
-    const base = await temporaryFolder()
-    const folder = await writeProject(join(base, 'Small'), text)
-    // Nobody is in the cast.
-    await writeFile(join(folder, 'cast.json'), canonicalJson({ speakers: [] }))
-    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project: folder })
-    onTestFinished(async () => void (await studio.stop()))
-    const shown = await openWindow(browser, studio.openUrl)
-    onTestFinished(() => shown.close())
+    const { shown, folder, studio } = await kept.open(async (place) => {
+      await writeProject(place, text)
+      // Nobody is in the cast.
+      await writeFile(join(place, 'cast.json'), canonicalJson({ speakers: [] }))
+    })
     const onDisk = async () =>
       (await readFile(join(folder, 'script.dialogue'), 'utf8')).replace(/ {2}#[a-z0-9]{6}/g, '')
-    return { ...shown, onDisk, origin: studio.origin }
+    return { page: shown.page, onDisk, origin: studio.origin }
   }
 
   it('are dialogue of new speakers, each with a voice, and go back to what was typed', async () => {
-    const { page, breaches, onDisk } = await open('')
+    const { page, onDisk } = await open('')
     const editor = page.getByRole('textbox', { name: 'Script' })
     await editor.click()
     const write = (words: string) => page.keyboard.type(words, { delay: 10 })
@@ -71,11 +69,10 @@ describe('lines as people write them', () => {
       await page.keyboard.press('Control+z')
     }
     await expect.poll(onDisk).toMatch(/^MARA: You came back\.\n/)
-    expect(breaches).toEqual([])
   })
 
   it('ask quietly where a name is only likely, and leave every key of the text to the text', async () => {
-    const { page, breaches, onDisk } = await open('')
+    const { page, onDisk } = await open('')
     await page.getByRole('textbox', { name: 'Script' }).click()
     const list = page.getByRole('listbox', { name: 'Speaker names' })
     const write = (words: string) => page.keyboard.type(words, { delay: 10 })
@@ -122,11 +119,10 @@ describe('lines as people write them', () => {
     await page.getByRole('button', { name: 'Line', exact: true }).click()
     await list.getByRole('option', { name: /MARA/ }).waitFor()
     await page.keyboard.press('Escape')
-    expect(breaches).toEqual([])
   })
 
   it('are lines from an input method too, and what Tab has taken is one step to undo', async () => {
-    const { page, breaches, onDisk } = await open('')
+    const { page, onDisk } = await open('')
     await page.getByRole('textbox', { name: 'Script' }).click()
     const input = await page.context().newCDPSession(page)
     const compose = async (text: string) => {
@@ -180,12 +176,12 @@ describe('lines as people write them', () => {
     await page.keyboard.press('Control+Shift+z')
     await expect.poll(onDisk).toMatch(/\nRUTH: ?$/)
     await expect.poll(() => ruth.count()).toBe(1)
-    expect(breaches).toEqual([])
   })
 
   it('are of one speaker where two windows write the same new name at once', async () => {
     const { page, onDisk, origin } = await open('The rain.\n\nThe end.')
     const other = await page.context().newPage()
+    onTestFinished(() => other.close())
     await other.goto(origin)
     await other.getByRole('textbox', { name: 'Script' }).waitFor()
     const windows = [page, other]
