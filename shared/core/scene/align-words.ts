@@ -7,6 +7,8 @@ export type WordEvidence = {
   readonly heardShare: readonly (number | undefined)[]
   /** Words that were heard and stand nowhere. */
   readonly strayWords: number
+  /** How many more words were heard than are written: a word that was misheard is one that strays, and none more. */
+  readonly surplusWords: number
   /** How many words in a row were not heard at each line's beginning and at its end. */
   readonly unheard: readonly { readonly first: number; readonly last: number }[]
   /** Where each border lies, in frames: between the last word that was heard before it and the first one behind it. */
@@ -44,6 +46,7 @@ export function alignWords(turns: readonly SceneTurn[], heard: readonly HeardWor
   return {
     heardShare: counts.map((count, turn) => (count === 0 ? undefined : (matched[turn] ?? 0) / count)),
     strayWords: words.length - pairs.length,
+    surplusWords: Math.max(0, words.length - wanted.length),
     unheard: turns.map((_, turn) => {
       const own = isMatched.filter((__, at) => wanted[at]?.turn === turn)
       const [first, last] = [own.indexOf(true), own.lastIndexOf(true)]

@@ -60,7 +60,7 @@ const SHORTFALL_WEIGHT = 5
 const LEAST_LOUD = 0.25
 /** Share of a line's words that must be heard in their place: transcripts mishear, but not half of a line. */
 const LEAST_HEARD = 0.6
-/** Stray words, as a share of all, that a transcript may have; three are never too many. */
+/** Words more than are written, as a share of all, that a transcript may have; three are never too many. */
 const MOST_STRAY = 0.15
 
 /** What is wrong with each line. */
@@ -108,7 +108,7 @@ export function lacksWords(words: WordEvidence | undefined, line: number): boole
 
 /** What a transcript has that nobody wrote. */
 export function strayProblem({ turns, words }: Pick<JudgedScene, 'turns' | 'words'>): Problem | undefined {
-  const strays = words?.strayWords ?? 0
+  const strays = words?.surplusWords ?? 0
   const all = turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
   return strays > Math.max(3, MOST_STRAY * all) ? suspicious(say('scene.strays', { words: strays })) : undefined
 }

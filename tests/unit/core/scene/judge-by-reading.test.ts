@@ -479,6 +479,7 @@ describe('a transcript', () => {
   it.each([
     ['says nothing against a scene that it has whole', said.join(' '), undefined],
     ['may mishear a word', 'I do see them. Those are lambs down there.', undefined],
+    ['may mishear a word of each line', 'I do see ferry. Those are lamps down ferry ferry ferry.', undefined],
     ['speaks against a line that it does not have', 'I do see them.', 'scene.heard.words'],
     ['speaks against what nobody wrote', `${said.join(' ')} and then we all went home to bed`, 'scene.strays'],
   ])('%s', (_, text, found) => {

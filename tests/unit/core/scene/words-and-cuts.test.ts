@@ -35,6 +35,7 @@ describe('a transcript laid over the lines', () => {
     expect(alignWords(turns, heard('You came back I said I would did you'))).toEqual({
       heardShare: [1, 1, 1],
       strayWords: 0,
+      surplusWords: 0,
       unheard: turns.map(() => ({ first: 0, last: 0 })),
       borders: [
         { from: 280, to: 300 },
@@ -55,7 +56,11 @@ describe('a transcript laid over the lines', () => {
       { first: 0, last: 0 },
     ])
     expect(alignWords(turns, heard('You came back did you'))?.unheard[1]).toEqual({ first: 4, last: 4 })
-    expect(alignWords(turns, heard('You came back I said I would did you forget all of it'))?.strayWords).toBe(4)
+    expect(alignWords(turns, heard('You came back I said I would did you forget all of it'))).toMatchObject({
+      strayWords: 4,
+      surplusWords: 4,
+    })
+    expect(alignWords(turns, heard('Yew came back I sad I would dig you'))).toMatchObject({ surplusWords: 0 })
   })
 
   it('does not find two lines that were swapped', () => {
