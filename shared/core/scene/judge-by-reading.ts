@@ -25,7 +25,7 @@ const HEARD_SHARE = 0.6
 /** A line was misheard where a transcript lacks few words of it, and it fits so well: the better, the more of them. */
 const MISHEARD = { words: 2, fit: 1, each: 0.25 } as const
 /** A line whose last words a transcript lacks is cut short where anything else speaks against it, or its end is hardly sure. */
-const LACKS_END = { near: 0.5, sure: 0.5 } as const
+const LACKS_END = { near: 0.7, sure: 0.5 } as const
 /** What else would explain the sound: of each line, and of each gap. */
 type SceneRivals = { readonly rivals?: readonly LineRivals[]; readonly strangers?: readonly StrangerRival[] }
 

@@ -460,9 +460,9 @@ describe('a transcript', () => {
   }))
 
   it.each([
-    ['its last two words, and it ends badly', 6.5, 'Well, I do see. Those are lamps.', 'scene.heard.short'],
+    ['its last two words, and it ends badly', 8, 'Well, I do see. Those are lamps.', 'scene.heard.short'],
     ['its last two words, and all else speaks for it', 0, 'Well, I do see. Those are lamps.', undefined],
-    ['its last word, and it ends badly', 6.5, 'Well, I do see them. Those are lamps.', undefined],
+    ['its last word, and it ends badly', 8, 'Well, I do see them. Those are lamps.', undefined],
   ] as const)('may lack of a line %s', (_, misfit, text, id) => {
     const evidence = placed(100, misfit)
     expect(judgeByReading(evidence, { turns: longer }).problem?.id).toBeUndefined()
