@@ -9,6 +9,8 @@ export type WordEvidence = {
   readonly strayWords: number
   /** How many more words were heard than are written: a word that was misheard is one that strays, and none more. */
   readonly surplusWords: number
+  /** The most words in a row that were heard and stand nowhere. */
+  readonly strayRun: number
   /** How many words in a row were not heard at each line's beginning and at its end. */
   readonly unheard: readonly { readonly first: number; readonly last: number }[]
   /** Where each border lies, in frames: between the last word that was heard before it and the first one behind it. */
@@ -31,6 +33,12 @@ export function alignWords(turns: readonly SceneTurn[], heard: readonly HeardWor
     wanted.map(({ word }) => word),
     words.map(({ text }) => text),
   )
+  const standing = new Set(pairs.map(([, to]) => to))
+  let [strayRun, run] = [0, 0]
+  for (const to of words.keys()) {
+    run = standing.has(to) ? 0 : run + 1
+    strayRun = Math.max(strayRun, run)
+  }
   const matched = turns.map(() => 0)
   const isMatched = wanted.map(() => false)
   const firsts = turns.map((): number | undefined => undefined)
@@ -47,6 +55,7 @@ export function alignWords(turns: readonly SceneTurn[], heard: readonly HeardWor
     heardShare: counts.map((count, turn) => (count === 0 ? undefined : (matched[turn] ?? 0) / count)),
     strayWords: words.length - pairs.length,
     surplusWords: Math.max(0, words.length - wanted.length),
+    strayRun,
     unheard: turns.map((_, turn) => {
       const own = isMatched.filter((__, at) => wanted[at]?.turn === turn)
       const [first, last] = [own.indexOf(true), own.lastIndexOf(true)]

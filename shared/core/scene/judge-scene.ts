@@ -62,6 +62,8 @@ const LEAST_LOUD = 0.25
 const LEAST_HEARD = 0.6
 /** Words more than are written, as a share of all, that a transcript may have; three are never too many. */
 const MOST_STRAY = 0.15
+/** So many words in a row that stand nowhere are somebody's: by chance one of twenty is misheard. */
+const STRAY_RUN = 4
 
 /** What is wrong with each line. */
 export function lineDoubts(scene: JudgedScene): readonly (LineDoubt | undefined)[] {
@@ -108,6 +110,8 @@ export function lacksWords(words: WordEvidence | undefined, line: number): boole
 
 /** What a transcript has that nobody wrote. */
 export function strayProblem({ turns, words }: Pick<JudgedScene, 'turns' | 'words'>): Problem | undefined {
+  const run = words?.strayRun ?? 0
+  if (run >= STRAY_RUN) return suspicious(say('scene.strays', { words: run }))
   const strays = words?.surplusWords ?? 0
   const all = turns.reduce((sum, { text = '' }) => sum + text.split(/\s+/).length, 0)
   return strays > Math.max(3, MOST_STRAY * all) ? suspicious(say('scene.strays', { words: strays })) : undefined

@@ -28,7 +28,7 @@ const STRANGER_RIVAL = [
   { gain: 55, run: 65 },
 ] as const
 /** The same where the words beside it are longer still by so many frames: in scenes that are right they were by 20 at the most. */
-const BEYOND = { frames: 35, gain: 30, run: 25 } as const
+const BEYOND = { frames: 30, gain: 25, run: 25 } as const
 /**
  * The same where so many words beside it all fit worse than lines mostly do, by so much: what took up other speech fits badly from
  * word to word, and of what is only spoken otherwise than it reads one word does. `taken`: see `StrangerRival`.

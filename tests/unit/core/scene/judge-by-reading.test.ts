@@ -481,6 +481,7 @@ describe('a transcript', () => {
     ['may mishear a word', 'I do see them. Those are lambs down there.', undefined],
     ['may mishear a word of each line', 'I do see ferry. Those are lamps down ferry ferry ferry.', undefined],
     ['speaks against a line that it does not have', 'I do see them.', 'scene.heard.words'],
+    ['speaks against four words in a row', 'I do see them. Not now my dear are lamps down there.', 'scene.strays'],
     ['speaks against what nobody wrote', `${said.join(' ')} and then we all went home to bed`, 'scene.strays'],
   ])('%s', (_, text, found) => {
     expect(judgeByReading(between(0), { turns, words: heard(text) }).problem?.id).toBe(found)

@@ -36,6 +36,7 @@ describe('a transcript laid over the lines', () => {
       heardShare: [1, 1, 1],
       strayWords: 0,
       surplusWords: 0,
+      strayRun: 0,
       unheard: turns.map(() => ({ first: 0, last: 0 })),
       borders: [
         { from: 280, to: 300 },
@@ -59,6 +60,7 @@ describe('a transcript laid over the lines', () => {
     expect(alignWords(turns, heard('You came back I said I would did you forget all of it'))).toMatchObject({
       strayWords: 4,
       surplusWords: 4,
+      strayRun: 4,
     })
     expect(alignWords(turns, heard('Yew came back I sad I would dig you'))).toMatchObject({ surplusWords: 0 })
   })
