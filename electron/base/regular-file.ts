@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -109,6 +110,13 @@ export async function* streamRegular(
   } finally {
     await closed(handle)
   }
+}
+
+/** The SHA-256 of a plain file, which is the name of a take. @throws as `streamRegular` */
+export async function hashOfRegular(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of streamRegular(path)) hash.update(bytes)
+  return hash.digest('hex')
 }
 
 function refuseOthers(path: string, found: Stats): void {

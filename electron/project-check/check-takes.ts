@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LineId, TakeId } from '../../shared/core/model/ids.ts'
 import type { Take } from '../../shared/core/model/take.ts'
 import { takeFileName } from '../../shared/core/takes/take-file.ts'
 import { wavLayout } from '../audio/codecs/wav-layout.ts'
-import { openRegular, streamRegular } from '../base/regular-file.ts'
+import { hashOfRegular, openRegular } from '../base/regular-file.ts'
 import { readTextFile } from '../base/durable.ts'
 import { orAbsent } from '../base/failures.ts'
 import { MAX_INDEX_BYTES, readTakeRecords, TAKES_FILE } from '../documents/takes/take-records.ts'
@@ -156,9 +155,7 @@ async function otherContent(
   id: TakeId,
   name: string,
 ): Promise<Pick<Finding, 'code' | 'told'> | undefined> {
-  const hash = createHash('sha256')
-  for await (const chunk of streamRegular(path)) hash.update(chunk)
-  return hash.digest('hex') === id
+  return (await hashOfRegular(path)) === id
     ? undefined
     : { code: 'takeRenamed', told: say('check.take.otherAudio', { file: name }) }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { copyFile, link, lstat, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { MAX_SOUND_CHANNELS } from '../../shared/core/mix/heard-channels.ts'
@@ -9,7 +9,7 @@ import { openSoundFile } from '../audio/codecs/sound-file.ts'
 import type { AudioWorkshop } from '../audio/types.ts'
 import { diskError, makeFoldersDurably, unreadableAs } from '../base/durable.ts'
 import { ignored, orAbsent } from '../base/failures.ts'
-import { openRegular, streamRegular } from '../base/regular-file.ts'
+import { hashOfRegular, openRegular } from '../base/regular-file.ts'
 import { SOUNDS_FOLDER } from '../documents/mix/mix-file.ts'
 
 /** What sound files of a project are read by. */
@@ -95,7 +95,7 @@ export function createSoundFiles({ folder, cacheFolder, mix, workshop }: SoundFi
         })
         const description = await workshop().readSound(copy, decoded)
         const { ending, isPlain, rmsDbfs, sampleRate, channels, durationSamples } = description
-        const id = soundIdSchema.parse(await hashOf(copy))
+        const id = soundIdSchema.parse(await hashOfRegular(copy))
         const sound = soundFileSchema.parse({
           id,
           ending,
@@ -153,12 +153,6 @@ async function keep(copy: string, target: string): Promise<void> {
     // This disk has no hard links.
     await rename(copy, target)
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const bytes of streamRegular(path)) hash.update(bytes)
-  return hash.digest('hex')
 }
 
 /** As people know the file, without a folder and without what no list can show. */

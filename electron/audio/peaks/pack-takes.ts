@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { StudioError } from '../../../shared/core/model/errors.ts'
 import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { packPeaks } from '../../../shared/core/timeline/packed-peaks.ts'
 import { PeaksMaker, type TakePeaks } from '../../../shared/core/timeline/take-peaks.ts'
-import { streamRegular, UnreadableFile } from '../../base/regular-file.ts'
+import { hashOfRegular, UnreadableFile } from '../../base/regular-file.ts'
 import type { ChannelRows } from '../../../shared/core/mix/heard-channels.ts'
 import { openClip } from '../analysis/clip-reader.ts'
 import { openSoundReader } from '../analysis/sound-reader.ts'
@@ -38,18 +37,12 @@ async function peaksOf(
 ): Promise<TakePeaks | undefined> {
   try {
     // Peaks of damaged audio would stay when the audio has come again.
-    if (!isDecoded && (await hashOf(path)) !== takeId) return undefined
+    if (!isDecoded && (await hashOfRegular(path)) !== takeId) return undefined
     return rows === undefined ? await clipPeaks(path, sampleRate) : await soundPeaks(path, sampleRate, rows)
   } catch (error) {
     if (error instanceof StudioError || error instanceof UnreadableFile) return undefined
     throw error
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const block of streamRegular(path)) hash.update(block)
-  return hash.digest('hex')
 }
 
 /** The peaks of a sound as the mix adds it. @throws StudioError as `openSoundFile` does. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { TakeWords } from '../../../shared/core/model/words/word-times.ts'
+import { hashOfRegular } from '../../base/regular-file.ts'
 import { hearWords, type WordsJob } from './hear-words.ts'
 
 /** What the thread says of one take: its words, or that they cannot be found. */
@@ -15,6 +16,8 @@ console.error = () => undefined
 
 async function answer(job: WordsJob, module: WebAssembly.Module): Promise<WordsAnswer> {
   try {
+    // Words of damaged audio would stay when the audio has come again.
+    if ((await hashOfRegular(job.path)) !== job.takeId) return {}
     return { words: await hearWords(module, job) }
   } catch {
     // Nobody hears a thread's failures: without words, the take is told to have none.

@@ -8,6 +8,7 @@ import { GAP, type StateChain } from '../scene/phones/state-chain.ts'
 import { NO_TRANSFORM } from '../scene/phones/timbre-transform.ts'
 import { wayThrough } from '../scene/phones/way-through.ts'
 import type { SpeechFrames } from '../scene/sound/frames.ts'
+import { type Cues, hasCue, NO_CUES, textsApart } from './cues.ts'
 import type { FoundWord, TakeAlignment, FrameStretch } from './types.ts'
 import { LEAST_STRANGE_FRAMES, wordsToTheirEnds } from './word-ends.ts'
 import { type WordRival, wordRivals } from './word-rivals.ts'
@@ -19,13 +20,15 @@ const STRANGE_MISFIT = 4
  * Where the words of a text sound in a take of it: phone by phone in one search, as scenes are cut, by how the words read and
  * how the speaker of the take sounds, which is learned on the way. Then other texts are tried around each word, without it,
  * with it twice, with another sound before it, and what explains the take better counts. `text`: what they write, where a word that
- * people say in more than one way may be said in another than it reads. Undefined where the take is too short.
+ * people say in more than one way may be said in another than it reads. What sounds where one of `cues` stands is no word and not
+ * strange. Undefined where the take is too short.
  */
 export function findWords(
   model: PhoneModel,
   frames: SpeechFrames,
   words: readonly SpokenWord[],
   text?: string,
+  cues: Cues = NO_CUES,
 ): TakeAlignment | undefined {
   const known = words.flatMap((word, index) =>
     word.phones.some(({ name }) => partState(model, name, 0) >= 0) ? [{ word, index }] : [],
@@ -40,7 +43,7 @@ export function findWords(
     text === undefined || spoken.length < words.length
       ? undefined
       : readOtherwise(model, decoded, lines, [text], pathEvidence(decoded, lines))?.[0]
-  if (other !== undefined) return findWords(model, frames, other.reading.words)
+  if (other !== undefined) return findWords(model, frames, other.reading.words, undefined, cues)
   const first = wordsAlong(model, decoded, decoded)
   const heard = withStrange(decoded, first)
   const wayOf = (texts: readonly (readonly SpokenWord[])[], sound = decoded): Along | undefined =>
@@ -53,7 +56,16 @@ export function findWords(
     )
   let kept = known
   let along = first
-  let rivals = wordRivals(model, decoded, heard, spoken, along)
+  const rivalsNow = (): readonly WordRival[] =>
+    wordRivals(
+      model,
+      decoded,
+      heard,
+      kept.map(({ word }) => word),
+      along,
+      cuesOf(kept, words.length, cues),
+    )
+  let rivals = rivalsNow()
   // Without one word the next may be missing, too, or be there after all.
   for (let round = 0; round < MOST_ROUNDS && rivals.some(({ kind }) => kind === 'missing'); round += 1) {
     const missing = new Set(rivals.flatMap((rival) => (rival.kind === 'missing' ? [rival.first] : [])))
@@ -61,25 +73,27 @@ export function findWords(
     const way = wayOf([kept.map(({ word }) => word)])
     if (way === undefined) return undefined
     along = wordsAlong(model, heard, way)
-    rivals = wordRivals(
-      model,
-      decoded,
-      heard,
-      kept.map(({ word }) => word),
-      along,
-    )
+    rivals = rivalsNow()
   }
-  const { texts, said } = textsOf(
-    kept.map(({ word }) => word),
-    rivals,
+  const keptCues = cuesOf(kept, words.length, cues)
+  const said = saidOf(kept.length, rivals)
+  const order = said.map(({ word }) => word)
+  const strangeAt = new Set(rivals.flatMap(({ kind, first }) => (kind === 'strange' ? [first] : [])))
+  const texts = textsApart(order, keptCues, strangeAt).map((text) =>
+    text.flatMap((at) => kept[order[at] ?? -1]?.word ?? []),
   )
-  const way = wayOf(texts, rivals.some(({ kind }) => kind === 'strange') ? heard : decoded)
+  const way = wayOf(texts, strangeAt.size + keptCues.size === 0 ? decoded : heard)
   if (way === undefined) return undefined
   const strange = strangeAlong(heard, way)
+  const ended = wordsToTheirEnds(decoded.sound, wordsAlong(model, heard, way), strange)
   return gathered(
     said,
-    wordsToTheirEnds(decoded.sound, wordsAlong(model, heard, way), strange),
-    strange,
+    ended,
+    strange.filter((sound) => {
+      const next = ended.findIndex(({ from }) => from >= sound.from)
+      const [before, behind] = next < 0 ? [order.at(-1), kept.length] : [order[next - 1], order[next]]
+      return !hasCue(keptCues, before ?? -1, behind ?? kept.length)
+    }),
     words.length,
     (at) => kept[at]?.index ?? 0,
   )
@@ -100,28 +114,21 @@ type Along = { readonly chain: StateChain; readonly states: Int32Array }
 /** A word as it is said in the end: which one it is, and whether it is said once more later. */
 type Said = { readonly word: number; readonly again?: WordRival }
 
-/** The texts that the take says, with other sounds between them, and which word each of their words is. */
-function textsOf(
-  words: readonly SpokenWord[],
-  rivals: readonly WordRival[],
-): { readonly texts: readonly (readonly SpokenWord[])[]; readonly said: readonly Said[] } {
-  const texts: SpokenWord[][] = [[]]
+/** The cues, by places among words of which some are left out. `count`: of all words. */
+function cuesOf(kept: readonly { readonly index: number }[], count: number, cues: Cues): Cues {
+  const ends = [-1, ...kept.map(({ index }) => index), count]
+  return new Set(ends.slice(1).flatMap((end, at) => (hasCue(cues, ends[at] ?? -1, end) ? [at] : [])))
+}
+
+/** The words as the take says them in the end. */
+function saidOf(count: number, rivals: readonly WordRival[]): readonly Said[] {
   const said: Said[] = []
-  const add = (word: number, again?: WordRival): void => {
-    const own = words[word]
-    if (own === undefined) return
-    texts.at(-1)?.push(own)
-    said.push(again === undefined ? { word } : { word, again })
+  for (let at = 0; at < count; at += 1) {
+    const again = rivals.find(({ kind, first }) => kind === 'again' && first === at)
+    if (again !== undefined) for (let word = at; word <= again.last; word += 1) said.push({ word, again })
+    said.push({ word: at })
   }
-  for (const at of words.keys()) {
-    const rival = rivals.find(({ first, last }) => first <= at && at <= last)
-    if (rival?.kind === 'strange') texts.push([])
-    if (rival?.kind === 'again' && rival.first === at) {
-      for (let word = rival.first; word <= rival.last; word += 1) add(word, rival)
-    }
-    add(at)
-  }
-  return { texts: texts.filter((text) => text.length > 0), said }
+  return said
 }
 
 /** Where the words of a way sound. */

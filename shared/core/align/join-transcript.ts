@@ -1,7 +1,7 @@
 import type { TakeWords, WordTime } from '../model/words/word-times.ts'
 import { commonRow } from './carried-words.ts'
 import { wordsInOrder } from './take-words.ts'
-import { textWords, type WordPlace } from './text-words.ts'
+import { textWords, wordAtPlace, type WordPlace } from './text-words.ts'
 
 /** A part of a transcript, in samples of the take. */
 export type HeardSegment = { readonly text: string; readonly fromSample: number; readonly toSample: number }
@@ -56,7 +56,7 @@ export function joinTranscript(
   return {
     ...found,
     words: wordsInOrder(words),
-    missing: missing.map((place) => ({ word: found.text.slice(place.from, place.to), ...place })),
+    missing: missing.map((place) => ({ word: wordAtPlace(found.text, place), ...place })),
     doubled: [...found.doubled, ...saidAgain(found, places, tokens, pairs)].toSorted(
       (a, b) => a.fromSample - b.fromSample,
     ),
@@ -89,7 +89,7 @@ function heard(
   { segment, isAlone, from, to }: Token,
   sampleRate: number,
 ): WordTime {
-  const word = text.slice(place.from, place.to)
+  const word = wordAtPlace(text, place)
   const { fromSample, toSample } = segment
   if (isAlone) {
     const isAgreed = own !== undefined && Math.abs(own.fromSample - fromSample) <= AGREED_SECONDS * sampleRate
@@ -138,6 +138,6 @@ function saidAgain(
     const place = beside === undefined ? undefined : placeOf.get(beside)
     if (place === undefined || found.doubled.some(({ from }) => from === place.from)) return []
     const { fromSample, toSample } = segment
-    return [{ word: found.text.slice(place.from, place.to), ...place, fromSample, toSample }]
+    return [{ word: wordAtPlace(found.text, place), ...place, fromSample, toSample }]
   })
 }

@@ -1,12 +1,13 @@
 import type { TakeId } from '../model/ids.ts'
-import type { TakeWords, WordTime } from '../model/words/word-times.ts'
+import { MAX_DOUBLED_CHARACTERS, MAX_PHONES, type TakeWords, type WordTime } from '../model/words/word-times.ts'
 import type { SpokenWord } from '../scene/phones/line-reading.ts'
 import type { PhoneModel } from '../scene/phones/model/phone-model.ts'
 import { soundFeatures } from '../scene/phones/model/sound-features.ts'
 import type { SpeechFrames } from '../scene/sound/frames.ts'
+import { cuesBetween } from './cues.ts'
 import { estimatedSpans } from './estimated-spans.ts'
 import { findWords } from './find-words.ts'
-import { textWords, type WordPlace } from './text-words.ts'
+import { textWords, wordAtPlace, type WordPlace } from './text-words.ts'
 import type { FoundWord, TakeAlignment } from './types.ts'
 import { ESTIMATED, wordConfidence } from './word-confidence.ts'
 
@@ -31,7 +32,8 @@ const nothing: TakeAlignment = { words: [], again: [], strange: [] }
  */
 export function wordsOfTake(take: TakeSound, reading: ReadWords, model: PhoneModel): TakeWords {
   const places = textWords(take.text)
-  const aligned = reading.length === 0 ? undefined : findWords(model, take.frames, reading, take.text)
+  const cues = cuesBetween(take.text, reading)
+  const aligned = reading.length === 0 ? undefined : findWords(model, take.frames, reading, take.text, cues)
   const found = aligned ?? nothing
   const spans = new Map<number, { readonly own: FoundWord; readonly before: FoundWord | undefined }>()
   const missing = new Set<number>()
@@ -47,7 +49,7 @@ export function wordsOfTake(take: TakeSound, reading: ReadWords, model: PhoneMod
   )
   const sample = (frame: number): number =>
     Math.min(take.durationSamples, Math.max(0, Math.round(frame * take.samplesAFrame)))
-  const wordOf = ({ from, to }: WordPlace): string => take.text.slice(from, to)
+  const wordOf = (place: WordPlace): string => wordAtPlace(take.text, place)
   const words = told.map((place, index): WordTime => {
     const known = spans.get(place.from)
     const { from, to } = known?.own ?? whole[index] ?? { from: 0, to: 0 }
@@ -58,7 +60,7 @@ export function wordsOfTake(take: TakeSound, reading: ReadWords, model: PhoneMod
       toSample: Math.max(sample(from), sample(to)),
       source: known === undefined ? 'estimate' : 'reading',
       confidence: known === undefined ? ESTIMATED : wordConfidence(known.own, known.before),
-      ...(known === undefined ? {} : { phones: phonesOf(known.own, sample) }),
+      ...(known === undefined || known.own.phones.length > MAX_PHONES ? {} : { phones: phonesOf(known.own, sample) }),
     }
   })
   return {
@@ -70,7 +72,8 @@ export function wordsOfTake(take: TakeSound, reading: ReadWords, model: PhoneMod
       const [begin, end] = [reading[first], reading[last]]
       if (begin === undefined || end === undefined) return []
       const place = { from: begin.from, to: end.to }
-      return [{ word: wordOf(place), ...place, fromSample: sample(from), toSample: sample(to) }]
+      const word = wordAtPlace(take.text, place, MAX_DOUBLED_CHARACTERS)
+      return [{ word, ...place, fromSample: sample(from), toSample: sample(to) }]
     }),
     strange: found.strange.map(({ from, to }) => ({ fromSample: sample(from), toSample: sample(to) })),
   }

@@ -2,6 +2,7 @@ import type { DecodedScene } from '../scene/phones/decoded-scene.ts'
 import type { SpokenWord } from '../scene/phones/line-reading.ts'
 import type { PhoneModel } from '../scene/phones/model/phone-model.ts'
 import { wayThrough } from '../scene/phones/way-through.ts'
+import { type Cues, hasCue, NO_CUES, textsApart } from './cues.ts'
 import type { FrameStretch } from './types.ts'
 
 /** Another text that the take may say: a word is left out, some are said once more, or something else sounds before one. */
@@ -22,7 +23,7 @@ const STRANGE_SHARE = 0.5
 /**
  * Where another text than the one that was asked for explains the take better, the best first; of several that are near to each
  * other the best one. `spans`: where the words are found as long as nothing is
- * changed; `withStrange`: the same sound, in which another sound costs less.
+ * changed; `withStrange`: the same sound, in which another sound costs less, which counts beside `cues`.
  */
 export function wordRivals(
   model: PhoneModel,
@@ -30,6 +31,7 @@ export function wordRivals(
   withStrange: DecodedScene,
   words: readonly SpokenWord[],
   spans: readonly FrameStretch[],
+  cues: Cues = NO_CUES,
 ): readonly WordRival[] {
   const pace = decoded.pace[0] ?? 1
   const found: { readonly rival: WordRival; readonly gain: number }[] = []
@@ -37,19 +39,25 @@ export function wordRivals(
     const [begin, end] = [Math.max(0, rival.first - AROUND), Math.min(words.length, rival.last + 1 + AROUND)]
     const from = spans[begin - 1]?.to ?? 0
     const to = spans[end]?.from ?? decoded.sound.count
-    const costOf = (texts: readonly (readonly SpokenWord[])[]): number => {
-      const lines = texts
-        .filter((text) => text.length > 0)
-        .map((text) => ({ reading: { words: text }, speaker: 0, pace }))
-      const sound = rival.kind === 'strange' ? withStrange : decoded
+    // A sound at a cue must not pass for a word that is said again; a word there must not pass for a sound.
+    const isCued = rival.kind === 'again' && hasCue(cues, begin - 1, end)
+    const sound = rival.kind === 'strange' || isCued ? withStrange : decoded
+    const costOf = (order: readonly number[], strange = new Set<number>()): number => {
+      const lines = textsApart(order, cues, strange).map((text) => ({
+        reading: { words: text.flatMap((at) => words[order[at] ?? -1] ?? []) },
+        speaker: 0,
+        pace,
+      }))
       return wayThrough(model, sound, lines, from, to)?.cost ?? Infinity
     }
-    const gain = costOf([words.slice(begin, end)]) - costOf(changed(words, rival, begin, end))
-    if (gain > LIMIT[rival.kind]) found.push({ rival, gain })
+    const usual = Array.from({ length: end - begin }, (_, at) => begin + at)
+    const strange = new Set(rival.kind === 'strange' ? [rival.first] : [])
+    const gain = costOf(usual) - costOf(changed(usual, rival), strange)
+    if (gain > limitOf(rival, cues)) found.push({ rival, gain })
   }
   for (const at of words.keys()) {
     if (words.length > 1) consider({ kind: 'missing', first: at, last: at })
-    if (at > 0) consider({ kind: 'strange', first: at, last: at })
+    if (at > 0 && !cues.has(at)) consider({ kind: 'strange', first: at, last: at })
     for (let count = 1; count <= MOST_AGAIN && at + count <= words.length; count += 1) {
       consider({ kind: 'again', first: at, last: at + count - 1 })
     }
@@ -59,6 +67,11 @@ export function wordRivals(
     if (taken.every((other) => isApart(rival, other))) taken.push(rival)
   }
   return taken
+}
+
+/** What a cue sounds like may resemble a word beside it. */
+function limitOf({ kind, first, last }: WordRival, cues: Cues): number {
+  return kind === 'again' && (cues.has(first) || cues.has(last + 1)) ? LIMIT.strange : LIMIT[kind]
 }
 
 /** Another sound may be any: a word of the text is taken for one only if that explains far more. */
@@ -71,15 +84,11 @@ function isApart(one: WordRival, other: WordRival): boolean {
   return one.first > other.last + AROUND || other.first > one.last + AROUND
 }
 
-/** The words from `begin` to `end` as a rival has them; what is strange sounds between two texts. */
-function changed(
-  words: readonly SpokenWord[],
-  { kind, first, last }: WordRival,
-  begin: number,
-  end: number,
-): readonly (readonly SpokenWord[])[] {
-  const [before, own, behind] = [words.slice(begin, first), words.slice(first, last + 1), words.slice(last + 1, end)]
-  if (kind === 'missing') return [[...before, ...behind]]
-  if (kind === 'again') return [[...before, ...own, ...own, ...behind]]
-  return [before, [...own, ...behind]]
+/** Words, by their places, as a rival has them. */
+function changed(usual: readonly number[], { kind, first, last }: WordRival): readonly number[] {
+  const before = usual.filter((at) => at < first)
+  const own = usual.filter((at) => first <= at && at <= last)
+  const behind = usual.filter((at) => at > last)
+  if (kind === 'missing') return [...before, ...behind]
+  return kind === 'again' ? [...before, ...own, ...own, ...behind] : usual
 }

@@ -128,7 +128,8 @@ function latinLanguage(text: string): string {
   let best = { language: 'en', evidence: 0 }
   for (const { language, strong, weak, letters } of judges) {
     const clear = words.filter((word) => strong.has(word)).length
-    const likely = words.filter((word) => weak.has(word)).length
+    // Laughter and singing say one short word many times, in any language.
+    const likely = [...new Set(words)].filter((word) => weak.has(word)).length
     const own = Array.from(letters)
     const lettered = words.filter((word) => own.some((letter) => word.includes(letter))).length
     // A name such as El Niño or De la Cruz is not a line in its language.

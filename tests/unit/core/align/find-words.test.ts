@@ -88,6 +88,25 @@ describe('a take of words that read so', () => {
     expect(Math.abs((words[2]?.from ?? 0) - 212)).toBeLessThan(6)
   })
 
+  it('has nothing strange where a cue asks for a sound, between words and at either end', () => {
+    const takes: readonly (readonly Sound[])[] = [
+      [0, 1, SILENCE, HUM, SILENCE, 2, 3],
+      [HUM, SILENCE, 0, 1, 2, 3],
+      [0, 1, 2, 3, SILENCE, HUM],
+    ]
+    for (const said of takes) {
+      const take = madeTake(said, 10, 1)
+      const at = said.filter((sound) => sound !== SILENCE).indexOf(HUM)
+      expect(findWords(speechPhones(), take, readingOf([0, 1, 2, 3]))?.strange).toHaveLength(1)
+      const cued = findWords(speechPhones(), take, readingOf([0, 1, 2, 3]), undefined, new Set([at]))
+      expect([cued?.strange, cued?.again]).toEqual([[], []])
+      expect(cued?.words.every((word) => word !== undefined)).toBe(true)
+      // A cue elsewhere explains nothing.
+      const elsewhere = new Set([at === 2 ? 0 : 2])
+      expect(findWords(speechPhones(), take, readingOf([0, 1, 2, 3]), undefined, elsewhere)?.strange).toHaveLength(1)
+    }
+  })
+
   it('is nowhere in a sound that is too short for its words', () => {
     expect(findWords(speechPhones(), madeTake([], 10, 1), readingOf([0, 1, 2, 3, 4]))).toBeUndefined()
   })

@@ -42,6 +42,9 @@ describe('telling the languages of a line', () => {
     'No.',
     'Die, fiend!',
     'A non-committal answer.',
+    'Ha ha ha!',
+    'Ho! Ho, ho, ho!',
+    'La la la la, da da da da.',
   ])('takes %j for English, names and loan words among it', (text) => {
     expect(foreignLanguages(text)).toEqual([])
   })
