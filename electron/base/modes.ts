@@ -54,9 +54,33 @@ async function isGiven(path: string, uid: number, gid: number): Promise<boolean>
   )
 }
 
+/**
+ * Makes a folder that only its user may read, with those above it. Where a disk may not be written Node tells ENOENT of a folder
+ * with missing ones above it: the one that cannot be made is asked for again, by itself.
+ */
+export async function makeOwnFolders(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isMissing) await mkdir(await firstMissing(path), { mode: 0o700 })
+    throw error
+  }
+}
+
+async function firstMissing(path: string): Promise<string> {
+  const above = dirname(path)
+  if (above === path) return path
+  const isThere = await stat(above).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? path : firstMissing(above)
+}
+
 /** Makes a folder that is for its user alone, with those above it, and one that is there already, too. */
 export async function makePrivateFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  await makeOwnFolders(path)
   if (((await stat(path)).mode & (GROUP | OTHERS)) !== 0) await chmod(path, 0o700).catch(orAbsent('modes: looking'))
 }
 

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, realpath, stat } from 'node:fs/promises'
+import { access, constants, realpath, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { knownSpeakers } from '../../shared/core/cast/cast.ts'
 import type { Cast } from '../../shared/core/model/cast.ts'
@@ -11,6 +11,7 @@ import { parseScript } from '../../shared/core/script/parse.ts'
 import type { KnownSpeakers, Script } from '../../shared/core/model/script.ts'
 import { inTime, unlessSilent } from '../base/in-time.ts'
 import { diskError } from '../base/durable.ts'
+import { makeOwnFolders } from '../base/modes.ts'
 import { sha256Text } from '../base/hash-text.ts'
 import type { StudioPorts } from '../base/ports.ts'
 import { folderLabelOf, openProject } from '../documents/open-project.ts'
@@ -162,7 +163,7 @@ export async function openDocument(input: {
 /** The same, made if it is not there. @throws StudioError `disk.*` */
 export async function makeBareFolder(ports: Pick<StudioPorts, 'dataFolder'>): Promise<string> {
   const folder = bareFolder(ports)
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeOwnFolders(folder).catch((error: unknown) => {
     throw diskError(error, 'the data folder')
   })
   return folder

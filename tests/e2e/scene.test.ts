@@ -62,6 +62,12 @@ describe('scenes and live reading in the window', () => {
     await expect.poll(place).toBe(moved)
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await page.getByRole('list', { name: 'Takes of line 2' }).getByText('Take 2').waitFor()
+    // A key is meant so also where the page goes right behind it.
+    await border.focus()
+    await pressInOneGo(page, ['Shift+ArrowRight'])
+    await page.reload()
+    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
+    await expect.poll(place).toBeGreaterThan(moved + 0.09 * 44_100)
     expect(service.synthesis()).toHaveLength(2)
     expect(shown.breaches).toEqual([])
   })

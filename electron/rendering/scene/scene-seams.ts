@@ -4,6 +4,7 @@ import type { LineId, SpeakerId, TakeId } from '../../../shared/core/model/ids.t
 import type { SceneRecord, Take } from '../../../shared/core/model/take.ts'
 import { sceneSlices } from '../../../shared/core/scene/scene-slices.ts'
 import type { SceneSlice } from '../../../shared/core/scene/types.ts'
+import { carriedMarks } from '../../../shared/core/takes/carried-marks.ts'
 import { intoTrash, withMark, withoutMarks } from '../../../shared/core/takes/marks.ts'
 import { say } from '../../../shared/messages/say.ts'
 import type { AudioWorkshop } from '../../audio/types.ts'
@@ -253,14 +254,18 @@ async function cutAnew(
   // A border that a person has set is certain, and what was doubted before is judged anew.
   const known = problem === undefined || rest.verdict === 'ready' ? {} : { problem }
   const verdict = judged === undefined ? known : verdictOf(judged)
-  const record = { ...rest, ...cutOut, createdAt: about.createdAt, ...verdict }
+  const { carried, left } = carriedMarks(old, cutOut)
+  const record = { ...rest, ...cutOut, ...carried, createdAt: about.createdAt, ...verdict }
   const isDoubtedAgain = old.verdict === 'ready' && old.chosen !== true && record.verdict !== 'ready'
   // The take of the border as it was moved would be heard on: it would be the only one that is not doubted.
-  if (isDoubtedAgain) return [{ record, bytes, instead: [intoTrash(old, about.createdAt)], wasHeard }]
+  if (isDoubtedAgain) return [{ record, bytes, instead: [intoTrash(left, about.createdAt)], wasHeard }]
   // What is doubtful is heard because a person chose it.
   const isChosen = old.chosen === true || (wasHeard && record.verdict !== 'ready')
-  if (!isChosen) return [{ record, bytes, instead: [], wasHeard }]
-  const instead = takes.ofLine(line.lineId).flatMap(({ chosen, ...take }) => (chosen === true ? [take] : []))
+  const unmarked = left === old ? [] : [left]
+  if (!isChosen) return [{ record, bytes, instead: unmarked, wasHeard }]
+  const chosen = takes.ofLine(line.lineId).filter((take) => take.chosen === true)
+  const others = [...unmarked, ...chosen.filter((take) => left === old || take.id !== old.id)]
+  const instead = others.map(({ chosen: _chosen, ...take }) => take)
   return [{ record: { ...record, chosen: true }, bytes, instead, wasHeard }]
 }
 

@@ -2,6 +2,7 @@ import { chmod, chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../electron/documents/create-project.ts'
+import { makePrivateFolder } from '../../../electron/base/modes.ts'
 import { openTakeStore } from '../../../electron/documents/takes/take-store.ts'
 import { startChild } from '../../support/child.ts'
 import { openToAll, smallDisk, whyNoMounts } from '../../support/mounts.ts'
@@ -71,6 +72,17 @@ describe.skipIf(!isRoot)('a folder that this user may not write to', () => {
     const copied: unknown = JSON.parse(await readFile(join(project.data, 'The Copy', 'cast.json'), 'utf8'))
     expect(copied).toMatchObject({ speakers: [{ name: 'RUTH' }] })
   })
+})
+
+describe.skipIf(whyNoMounts !== undefined)('a data folder on a disk that may only be read', () => {
+  it.each([['data'], ['home', 'share', 'data']])(
+    'is refused for that, and not as one that is gone: %s',
+    async (...names) => {
+      const disk = await smallDisk(1024 * 1024)
+      disk.makeReadOnly()
+      await expect(makePrivateFolder(join(disk.path, ...names))).rejects.toMatchObject({ code: 'EROFS' })
+    },
+  )
 })
 
 describe.skipIf(whyNoMounts !== undefined)('Save a copy from a disk that may only be read', () => {

@@ -40,3 +40,31 @@ it('a border that is moved back where it was found is doubted again, and mended 
   expect(await states()).toEqual(['ready', 'ready', 'ready'])
   expect(host.service.sent).toHaveLength(1)
 })
+
+it('what a person has said of a take goes with its border, and back', async () => {
+  const host = await sceneHost()
+  await host.render()
+  const { project } = host
+  const id = lineId('rut001')
+  const takes = () => host.call('takes.list', { project, lineId: id })
+  const heard = async () => {
+    const shown = (await host.lines()).find((line) => line.id === id)?.take
+    return (await takes()).find((take) => take.id === shown?.id)
+  }
+  const [first] = await takes()
+  if (first === undefined) throw new Error('The line has no take')
+  await host.call('takes.mark', { project, lineId: id, takeId: first.id, mark: { starred: true, note: 'warm' } })
+  const cuts = await host.call('scene.cuts', { project, takeId: first.id, lineId: id })
+  const seam = cuts?.seams.find(({ after }) => after === id)
+  if (cuts === null || seam === undefined) throw new Error('There is no such border')
+  const { before, after, sample } = seam
+  const move = (to: number) =>
+    host.call('scene.moveSeam', { project, sceneTakeId: cuts.sceneTakeId, before, after, sample: to })
+  await move(sample - 20_000)
+  expect(await heard()).toMatchObject({ isStarred: true, note: 'warm' })
+  expect((await heard())?.id).not.toBe(first.id)
+  expect((await takes()).filter(({ isStarred }) => isStarred)).toHaveLength(1)
+  await move(sample)
+  expect(await heard()).toMatchObject({ id: first.id, isStarred: true, note: 'warm' })
+  expect((await takes()).filter(({ note }) => note === 'warm')).toHaveLength(1)
+})

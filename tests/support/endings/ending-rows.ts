@@ -199,7 +199,7 @@ function brokenHttpRows(): readonly EndingRow[] {
       plays: [whole],
       meanwhile: 'disk refuses',
       ending: unknown(),
-      says: /could not be written|not there any more|disk/,
+      says: /could not write|not there any more|disk/,
     },
   ]
 }

@@ -110,7 +110,7 @@ export function socketRows(others: OtherSounds): readonly EndingRow[] {
       plays: [good],
       meanwhile: 'disk refuses',
       ending: unknown(),
-      says: /could not be written|not there any more|disk/,
+      says: /could not write|not there any more|disk/,
     },
   ]
 }
