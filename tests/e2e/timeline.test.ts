@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
+import { keptWindow } from '../support/kept-window.ts'
 import { pressInOneGo } from '../support/key-run.ts'
 import { draftedOnce } from '../support/made-once.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
 import { timelineWaves } from '../support/timeline-waves.ts'
 import { runCommand, standsStill } from '../support/window.ts'
 
@@ -31,16 +29,11 @@ describe('the timeline', () => {
   afterAll(() => browser.close())
   const drafted = draftedOnce(script)
 
+  const kept = keptWindow(() => browser)
+  afterEach(async () => void (await kept.putAway()))
+
   const open = async (write: (folder: string) => Promise<string>) => {
-    const base = await temporaryFolder()
-    const project = await write(join(base, 'Small'))
-    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
-    onTestFinished(async () => void (await studio.stop()))
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-    onTestFinished(() => context.close())
-    page = await context.newPage()
-    page.setDefaultTimeout(15_000)
-    await page.goto(studio.openUrl)
+    page = (await kept.open(write)).shown.page
   }
   /** The window, before there is any sound. */
   const openSilent = async () => {
@@ -344,7 +337,7 @@ describe('the timeline', () => {
   it('lets a project go before its first frame', async () => {
     await openSilent()
     // Closed in the moment between its lines and their first frame; here that moment does not end.
-    await page.addInitScript(() => {
+    const script = await page.addInitScript(() => {
       const next = window.requestAnimationFrame.bind(window)
       window.requestAnimationFrame = (draw) => (new Error().stack?.includes('/player-') === true ? 0 : next(draw))
       window.ResizeObserver = class {
@@ -353,6 +346,7 @@ describe('the timeline', () => {
         disconnect(): void {}
       }
     })
+    onTestFinished(() => script.dispose())
     await page.reload()
     await expect.poll(lanes).toEqual(['RUTH lane', 'AMOS lane'])
     await runCommand(page, 'Close the project')
@@ -364,6 +358,7 @@ describe('the timeline', () => {
     it(`has nothing that assistive technology trips over, in the ${theme} theme`, async () => {
       await openDrafted()
       await page.emulateMedia({ colorScheme: theme })
+      onTestFinished(() => page.emulateMedia({ colorScheme: null }))
       await page.locator(`html[data-theme="${theme}"]`).waitFor()
       await standsStill(page)
       for (const selector of ['section[aria-label="Timeline"]', '.cm-editor']) {
