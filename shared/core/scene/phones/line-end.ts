@@ -69,7 +69,7 @@ export function lineEnd(sound: SoundFeatures, end: number, phones: readonly stri
   let last = end
   for (let frame = end; frame < begin - PAUSE && frame - last <= longest; frame += 1) {
     if (isQuietAt(sound, frame)) continue
-    const over = nextQuiet(sound, frame, begin)
+    const over = soundOver(sound, frame, begin)
     // What is longer is a breath, or a hum before the next line.
     if (over - end >= MOST_BURST || isHeld(frame, over, phones.at(-1) ?? '')) break
     if (isApart(sound, over, begin)) last = over
@@ -90,6 +90,16 @@ function isApart(sound: SoundFeatures, from: number, begin: number): boolean {
 /** Whether a sound behind a closure lasts longer than that of any plosive. */
 function isHeld(from: number, to: number, phone: string): boolean {
   return to - from >= HELD && !HISSING.has(phone)
+}
+
+/** Where a sound is over that may be lost for a moment in it. */
+function soundOver(sound: SoundFeatures, from: number, until: number): number {
+  let over = nextQuiet(sound, from, until)
+  for (let next = nextSound(sound, over, until); next < until && next - over < APART; ) {
+    over = nextQuiet(sound, next, until)
+    next = nextSound(sound, over, until)
+  }
+  return over
 }
 
 /** Where the quiet before a frame begins. */

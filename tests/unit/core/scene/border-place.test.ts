@@ -46,6 +46,20 @@ describe('the end of a line', () => {
     expect(borderPlace(sound, lineEnd(sound, 50, ['ah', 't'], 69), 69)).toBe(66)
   })
 
+  it('is behind a burst that is lost for a moment in it', () => {
+    const sound = soundOf([
+      ...run(50, -20),
+      ...run(6, -70),
+      ...run(5, -38),
+      ...run(1, -70),
+      ...run(2, -38),
+      ...run(5, -70),
+      ...run(80, -20),
+      ...run(30, -70),
+    ])
+    expect(lineEnd(sound, 50, ['ao', 'k'], 69)).toBe(64)
+  })
+
   it('is behind the burst alone where a breath follows it', () => {
     const sound = soundOf([
       ...run(50, -20),
