@@ -9,22 +9,21 @@ const AROUND = 2
 /** What a place costs, in dB, for each frame that it lies inside a line. */
 const INSIDE_DB = 2.5
 const LOWEST_DB = -75
+/** What lies no more than this above the quietest place between two lines is as quiet; what is above it may fade from one of them. */
+const AS_QUIET_DB = 8
 
 /**
  * Where one line ends and the next begins, in frames: the middle of the longest quiet between the last phone of one, which ends
- * at `end`, and the first of the other, at `begin`; without any, the quietest place near by.
+ * at `end`, and the first of the other, at `begin`, where it is quietest; without any, the quietest place near by.
  */
 export function borderPlace({ energyDb, gateDb, count }: SoundFeatures, end: number, begin: number): number {
-  let best: { from: number; to: number } | undefined
-  let from = -1
-  for (let frame = Math.max(0, end - 2); frame <= Math.min(count, begin + 2); frame += 1) {
-    const isQuiet = frame < Math.min(count, begin + 2) && (energyDb[frame] ?? LOWEST_DB) <= gateDb
-    if (isQuiet && from < 0) from = frame
-    if (isQuiet || from < 0) continue
-    if (frame - from >= PAUSE && (best === undefined || frame - from > best.to - best.from)) best = { from, to: frame }
-    from = -1
-  }
-  if (best !== undefined) return (best.from + best.to) / 2
+  const [first, last] = [Math.max(0, end - 2), Math.min(count, begin + 2)]
+  const levelOf = (frame: number): number => energyDb[frame] ?? LOWEST_DB
+  const pauses = runsBelow(levelOf, first, last, gateDb)
+  const floors = pauses.map(({ from, to }) => quietest(levelOf, from, to))
+  const deepest = runsBelow(levelOf, first, last, Math.min(gateDb, Math.min(...floors) + AS_QUIET_DB))
+  const longest = longestOf(deepest) ?? longestOf(pauses)
+  if (longest !== undefined) return (longest.from + longest.to) / 2
   let least = Infinity
   let place = (end + begin) / 2
   for (let frame = Math.max(0, end - SLACK); frame <= Math.min(count - 1, begin + SLACK); frame += 1) {
@@ -37,4 +36,36 @@ export function borderPlace({ energyDb, gateDb, count }: SoundFeatures, end: num
     place = frame + 0.5
   }
   return place
+}
+
+type Run = { readonly from: number; readonly to: number }
+type LevelOf = (frame: number) => number
+
+/** The pauses in which no frame is louder. */
+function runsBelow(levelOf: LevelOf, first: number, last: number, most: number): readonly Run[] {
+  const runs: Run[] = []
+  let from = first
+  for (let frame = first; frame <= last; frame += 1) {
+    if (frame < last && levelOf(frame) <= most) continue
+    if (frame - from >= PAUSE) runs.push({ from, to: frame })
+    from = frame + 1
+  }
+  return runs
+}
+
+/** The lowest mean level of a pause's length in it. */
+function quietest(levelOf: LevelOf, from: number, to: number): number {
+  let least = Infinity
+  for (let frame = from; frame + PAUSE <= to; frame += 1) {
+    const sum = Array.from({ length: PAUSE }, (_, at) => levelOf(frame + at)).reduce((total, one) => total + one, 0)
+    least = Math.min(least, sum / PAUSE)
+  }
+  return least
+}
+
+function longestOf(runs: readonly Run[]): Run | undefined {
+  return runs.reduce<Run | undefined>(
+    (best, run) => (best === undefined || run.to - run.from > best.to - best.from ? run : best),
+    undefined,
+  )
 }

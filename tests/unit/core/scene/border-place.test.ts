@@ -22,6 +22,13 @@ describe('the border between two lines', () => {
     expect(borderPlace(sound, 50, 96)).toBe(81)
   })
 
+  it('lies where it is quietest, behind what fades from a line, though that lasts longer and is quiet too', () => {
+    const sound = soundOf([...run(50, -20), ...run(20, -55), ...run(8, -75), ...run(50, -20)])
+    expect(borderPlace(sound, 50, 78)).toBe(74)
+    const parted = soundOf([...run(50, -20), ...run(12, -60), ...run(1, -30), ...run(8, -75), ...run(50, -20)])
+    expect(borderPlace(parted, 50, 71)).toBe(67)
+  })
+
   it('lies in the quietest place near by where nothing is quiet', () => {
     const sound = soundOf([...run(60, -20), ...run(3, -32), ...run(60, -20), ...run(20, -70)])
     expect(Math.abs(borderPlace(sound, 61, 62) - 61.5)).toBeLessThanOrEqual(1)
