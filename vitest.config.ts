@@ -48,6 +48,7 @@ export default defineConfig({
           hookTimeout: 360_000,
           expect: patient,
           env: environment,
+          isolate: false,
           maxWorkers: Math.max(2, processors) + 1,
           sequence: { groupOrder: 1 },
         },

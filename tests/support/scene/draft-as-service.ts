@@ -17,10 +17,9 @@ export type SpeakingService = {
 
 type Spoken = { readonly status: number; readonly type: string | null; readonly bytes: Buffer }
 
-// One engine for all tests of a file, and every text spoken once: the draft voices say the same words in the same way.
+// One engine for all tests of a process, and every text spoken once: the draft voices say the same words in the same way.
 let engine: Promise<DraftService> | undefined
 const spoken = new Map<string, Promise<Spoken>>()
-afterAll(async () => (await engine)?.close())
 
 /** What a synthesis is answered with in place of a draft voice's sound; undefined leaves it to the draft voices. */
 type Answer = (body: Readonly<Record<string, unknown>>) => Promise<Buffer | undefined>
