@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineId, sceneHost } from '../../support/scene/scene-host.ts'
+import { lineId, renderedSceneHost, sceneHost } from '../../support/scene/scene-host.ts'
 
 // Two lines of one speaker, spoken as one word after the other: nothing tells to which of them a long vowel belongs.
 const uncertain = `# Small
@@ -42,8 +42,7 @@ it('a border that is moved back where it was found is doubted again, and mended 
 })
 
 it('what a person has said of a take goes with its border, and back', async () => {
-  const host = await sceneHost()
-  await host.render()
+  const host = await renderedSceneHost()
   const { project } = host
   const id = lineId('rut001')
   const takes = () => host.call('takes.list', { project, lineId: id })

@@ -5,6 +5,7 @@ import type { TakeId } from '../../../shared/core/model/ids.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
 import {
   lineId,
+  renderedSceneHost,
   type SceneHost,
   sceneHost,
   statesOf,
@@ -41,16 +42,15 @@ describe('a scene as one dialogue', () => {
   })
 
   it('is not paid for again: later only what has changed is sent, with its neighbours left alone', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     expect(await host.render()).toMatchObject({ queued: 0 })
     expect(await host.render({ lineIds: [...twelveIds] })).toMatchObject({ queued: 0, cached: 12 })
-    expect(host.service.sent).toHaveLength(1)
+    expect(host.service.sent).toEqual([])
     const text = TWELVE_LINES.replace('ringing from', 'ringing on')
     await host.call('script.replace', { project: host.project, text })
     await host.render()
-    expect(host.service.sent).toHaveLength(2)
-    expect(host.service.sent[1]).toMatchObject({
+    expect(host.service.sent).toHaveLength(1)
+    expect(host.service.sent[0]).toMatchObject({
       text: 'I heard a bell ringing on the other side.',
       reference_id: 'draft-wren',
     })
@@ -58,8 +58,7 @@ describe('a scene as one dialogue', () => {
   })
 
   it('is cut again, and not sent again, where its answer is there and its takes are not', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const takes = (await host.lines()).flatMap(({ id, take }) =>
       take === undefined ? [] : [{ lineId: id, takeId: take.id }],
     )
@@ -67,7 +66,7 @@ describe('a scene as one dialogue', () => {
     expect((await host.lines()).map(({ state }) => state)).toEqual(twelveIds.map(() => 'notRendered'))
     await host.render()
     expect(statesOf(await host.lines())).toEqual(twelveIds.map(() => 'ready'))
-    expect(host.service.sent).toHaveLength(1)
+    expect(host.service.sent).toEqual([])
   })
 
   it('is taken several times in one action, each answer whole', async () => {
@@ -125,8 +124,7 @@ describe('a damaged answer', () => {
 
 describe('the borders of a scene', () => {
   it('are shown over the whole answer', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const cuts = await host.call('scene.cuts', { project: host.project, takeId: await heard(host, 'rut002') })
     if (cuts === null) throw new Error('The take is no slice')
     expect(cuts.peaks).toHaveLength(2400)
@@ -143,8 +141,7 @@ describe('the borders of a scene', () => {
   })
 
   it('are known before any line is cut from the answer: who sees such a line can ask for them', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const files = await readdir(host.folder, { recursive: true })
     const file = files.find((name) => basename(name) === 'takes.jsonl') ?? ''
     const records = (await readFile(join(host.folder, file), 'utf8')).trimEnd().split('\n')
@@ -155,8 +152,7 @@ describe('the borders of a scene', () => {
   })
 
   it('are moved with new takes on both sides, and moved back to the old ones', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const { project } = host
     const [before, after] = [await heard(host, 'rut002'), await heard(host, 'amo002')]
     const cuts = await host.call('scene.cuts', { project, takeId: before })
@@ -180,12 +176,11 @@ describe('the borders of a scene', () => {
     const back = await host.call('scene.moveSeam', move(seam.sample))
     expect(back.seams[4]).toMatchObject({ sample: seam.sample, isMoved: false })
     expect([await heard(host, 'rut002'), await heard(host, 'amo002')]).toEqual([before, after])
-    expect(host.service.sent).toHaveLength(1)
+    expect(host.service.sent).toEqual([])
   })
 
   it('are all moved where several are at once, as from two windows, and each take is what its borders say', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const { project } = host
     const cutsNow = async () => {
       const cuts = await host.call('scene.cuts', { project, takeId: await heard(host, 'rut002') })
@@ -205,8 +200,7 @@ describe('the borders of a scene', () => {
   })
 
   it('take the choice of a person along', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const { project } = host
     const takeId = await heard(host, 'rut002')
     await host.call('takes.choose', { project, lineId: lineId('rut002'), takeId })
@@ -220,8 +214,7 @@ describe('the borders of a scene', () => {
   })
 
   it('stay beside a line that is locked to its take, for both sides are cut or none', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const { project } = host
     const takeId = await heard(host, 'rut002')
     const mark = { project, lineId: lineId('rut002'), takeId }
@@ -276,8 +269,7 @@ describe('the borders of a scene', () => {
   })
 
   it('stay between their neighbours', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const { project } = host
     const cuts = await host.call('scene.cuts', { project, takeId: await heard(host, 'rut002') })
     const seam = cuts?.seams[4]
@@ -295,12 +287,11 @@ describe('the borders of a scene', () => {
 
 describe('a line picked up in context', () => {
   it('is sent with its neighbours, and only its own part becomes a take, as loud as theirs', async () => {
-    const host = await sceneHost()
-    await host.render()
+    const host = await renderedSceneHost()
     const before = await Promise.all(twelveIds.map((id) => takesOf(host, id)))
     await host.render({ lineIds: [lineId('rut002')], pickUp: { neighbours: 1 } })
-    expect(host.service.sent).toHaveLength(2)
-    expect(tagsOf(host.service.sent[1])).toEqual(['<|speaker:0|>', '<|speaker:1|>', '<|speaker:0|>'])
+    expect(host.service.sent).toHaveLength(1)
+    expect(tagsOf(host.service.sent[0])).toEqual(['<|speaker:0|>', '<|speaker:1|>', '<|speaker:0|>'])
     const after = await Promise.all(twelveIds.map((id) => takesOf(host, id)))
     expect(after.map((takes, at) => takes.length - (before[at]?.length ?? 0))).toEqual(
       twelveIds.map((id) => (id === 'rut002' ? 1 : 0)),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { startDraftService } from '../../../electron/speech/draft/service.ts'
 import type { DraftService } from '../../../electron/speech/types.ts'
 import { builtAssets } from '../studio/ports.ts'
@@ -26,6 +26,20 @@ type Answer = (body: Readonly<Record<string, unknown>>) => Promise<Buffer | unde
 
 /** Starts one that ends with the test. */
 export async function speakingService(answer?: Answer): Promise<SpeakingService> {
+  const { service, close } = await startSpeaking(answer)
+  onTestFinished(close)
+  return service
+}
+
+/** One that stays at its address until the process ends; for each test it begins anew with `startOver`. */
+export async function keptSpeakingService(): Promise<SpeakingService & { readonly startOver: () => void }> {
+  const { service, startOver } = await startSpeaking()
+  return { ...service, startOver }
+}
+
+async function startSpeaking(
+  answer?: Answer,
+): Promise<{ readonly service: SpeakingService; readonly startOver: () => void; readonly close: () => void }> {
   engine ??= startDraftService({ fliteWasm: builtAssets.fliteWasm, worker: builtAssets.draftWorker })
   const draft = await engine
   const sent: Record<string, unknown>[] = []
@@ -75,18 +89,25 @@ export async function speakingService(answer?: Answer): Promise<SpeakingService>
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The service has no port')
-  return {
+  const service = {
     baseUrl: `http://127.0.0.1:${address.port}`,
     apiKey: draft.apiKey,
     sent,
-    misspeak: (next) => {
+    misspeak: (next: typeof change) => {
       change = next
+    },
+  }
+  return {
+    service,
+    startOver: () => {
+      sent.length = 0
+      change = undefined
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
     },
   }
 }

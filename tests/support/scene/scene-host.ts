@@ -1,9 +1,15 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import type { LineView, ProjectView } from '../../../shared/contract/views.ts'
 import { type LineId, lineIdSchema, type ProjectHandle, voiceIdSchema } from '../../../shared/core/model/ids.ts'
 import { renderAll, type StudioHost, studioHost } from '../studio/studio-host.ts'
 import { messageOf } from '../../../shared/messages/in-english.ts'
-import { type SpeakingService, speakingService } from './draft-as-service.ts'
+import { temporaryFolder } from '../temp-folder.ts'
+import { keptSpeakingService, type SpeakingService, speakingService } from './draft-as-service.ts'
+
+const NAME = 'The Night Ferry'
 
 const said = [
   ['Is anybody out there tonight?', 'Only the gulls, asleep by now.'],
@@ -39,9 +45,43 @@ export type SceneHost = StudioHost & {
 
 /** Opens one with a script of RUTH and AMOS. */
 export async function sceneHost(text = TWELVE_LINES): Promise<SceneHost> {
-  const service = await speakingService()
-  const host = await studioHost({ environment: { baseUrl: service.baseUrl, apiKey: service.apiKey } })
-  const { project } = await host.call('project.create', { name: 'The Night Ferry', folderId: null })
+  return castScene(await speakingService(), text)
+}
+
+type Rendered = { readonly service: Awaited<ReturnType<typeof keptSpeakingService>>; readonly folder: string }
+let rendered: Promise<Rendered> | undefined
+
+/**
+ * One whose twelve lines are rendered, for what comes behind that: the answer is cut once in a process, which takes it
+ * seconds, and each test has a copy of the whole folder. `service.sent` holds only what was sent since.
+ */
+export async function renderedSceneHost(): Promise<SceneHost> {
+  rendered ??= renderScene()
+  const { service, folder } = await rendered
+  service.startOver()
+  const own = await temporaryFolder()
+  await cp(folder, own, { recursive: true })
+  const openAtStart = join(own, 'projects', NAME)
+  const host = await studioHost({ environment: addressOf(service), openAtStart }, own)
+  const view = await host.call('project.openFirst', {})
+  if (view === null) throw new Error('The rendered scene was not opened.')
+  return withScene(host, service, view.project)
+}
+
+async function renderScene(): Promise<Rendered> {
+  const service = await keptSpeakingService()
+  const folder = await mkdtemp(join(tmpdir(), 'repartee-made-'))
+  const host = await castScene(service, TWELVE_LINES, folder)
+  await host.render()
+  await host.studio.close()
+  return { service, folder }
+}
+
+const addressOf = ({ baseUrl, apiKey }: SpeakingService) => ({ baseUrl, apiKey })
+
+async function castScene(service: SpeakingService, text: string, at?: string): Promise<SceneHost> {
+  const host = await studioHost({ environment: addressOf(service) }, at)
+  const { project } = await host.call('project.create', { name: NAME, folderId: null })
   await host.call('script.replace', { project, text })
   const { settings } = await host.call('project.read', { project })
   await host.call('project.configure', { project, settings: { ...settings, renderWith: 'service', mode: 'scene' } })
@@ -52,6 +92,10 @@ export async function sceneHost(text = TWELVE_LINES): Promise<SceneHost> {
     return id === undefined ? speaker : { ...speaker, voice: { id: voiceIdSchema.parse(id), title: id } }
   })
   await host.call('cast.change', { project, cast: { ...cast, speakers } })
+  return withScene(host, service, project)
+}
+
+function withScene(host: StudioHost, service: SpeakingService, project: ProjectHandle): SceneHost {
   const view = () => host.call('project.read', { project })
   return {
     ...host,
