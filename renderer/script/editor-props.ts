@@ -1,5 +1,5 @@
 import type { MixChange } from '../../shared/core/mix/apply-mix-change.ts'
-import type { NewSpeakers } from './state/script-state.ts'
+import type { FoundSpeakers, NewSpeakers } from './state/script-state.ts'
 import type { ChangeSet } from '@codemirror/state'
 import type { StaleLine } from '../../shared/contract/render-views.ts'
 import type { LineView } from '../../shared/contract/views.ts'
@@ -82,7 +82,7 @@ export type ScriptEditorProps = {
   /** Speakers were added by an edit of the text, with the change of the cast in it. */
   readonly onSpeakersAdded: (added: NewSpeakers) => void
   /** What was pasted has lines of people whom the script does not know. */
-  readonly onSpeakersFound: (names: readonly string[]) => void
+  readonly onSpeakersFound: (found: FoundSpeakers) => void
   /** Stale lines are in sight: what has changed about them; undefined if nobody can say. */
   readonly onStale: (lineIds: readonly LineId[]) => Promise<readonly StaleLine[] | undefined>
   readonly onLineAction: (lineId: LineId, action: LineAction) => void

@@ -6,6 +6,8 @@ import {
   scriptSpeakerAddedVoice,
   scriptSpeakerFound,
   scriptSpeakerFoundAdd,
+  scriptSpeakerFoundLines,
+  scriptSpeakerFoundLinesMake,
   scriptSpeakerMore,
   scriptSpeakerNoneUnknown,
   scriptSpeakerTakeBack,
@@ -15,7 +17,7 @@ import { announce, dismissNotice, notify, report } from '../base/notices.ts'
 import type { NoticeAction } from '../base/view.ts'
 import { castDraftVoices } from '../cast/cast.ts'
 import type { ScriptNeeds } from './needs.ts'
-import type { NewSpeakers } from './state/script-state.ts'
+import type { FoundSpeakers, NewSpeakers } from './state/script-state.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './typing/heads-of-lines.ts'
 
 /** The speakers whom a notice tells of, by its button: the next notice tells of them as well. */
@@ -56,11 +58,16 @@ export function wordsOfAdded(names: readonly string[], cast: Cast | undefined): 
     : scriptSpeakerAddedVoice({ name, voice: voice.title })
 }
 
-/** Offers to add people whose lines were pasted, all at once. */
-export function offerSpeakers(deps: ScriptNeeds, names: readonly string[]): void {
-  const { length: count } = names
-  const add = { title: scriptSpeakerFoundAdd({ count }), run: () => addOffered(deps) }
-  notify(deps.view, 'notice', { message: scriptSpeakerFound({ names: listOfNames(names), count }) }, add)
+/** Offers to add people whose lines were pasted, all at once, or to make lines of what reads like those of the cast. */
+export function offerSpeakers(deps: ScriptNeeds, { names, lines }: FoundSpeakers): void {
+  const cast = deps.project.getState().open?.cast
+  const strangers = names.filter((name) => cast === undefined || findSpeaker(cast, name) === undefined)
+  const { length: count } = strangers
+  const [message, title] =
+    count > 0
+      ? [scriptSpeakerFound({ names: listOfNames(strangers), count }), scriptSpeakerFoundAdd({ count })]
+      : [scriptSpeakerFoundLines({ names: listOfNames(names), lines }), scriptSpeakerFoundLinesMake({ lines })]
+  notify(deps.view, 'notice', { message }, { title, run: () => addOffered(deps) })
 }
 
 function addOffered(deps: ScriptNeeds): void {

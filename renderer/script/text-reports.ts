@@ -60,7 +60,7 @@ export function textReports(
     onPlayWord: (line, offset) => run(async () => (await lateWords.fetch()).playWord(deps, line, offset)),
     onLeave: () => leftText(deps),
     onSpeakersAdded: (added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added)),
-    onSpeakersFound: (names) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, names)),
+    onSpeakersFound: (found) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, found)),
     onStale: (lineIds) => readChanges(deps, lineIds),
     onLineAction: (id, action) => {
       if (action === 'decide' || action === 'cast') revealLine(deps, id)

@@ -97,7 +97,7 @@ function actionsOf(props: () => ScriptEditorProps, flush: () => void): EditorAct
       props().onLineAction(id, action)
     },
     speakersAdded: (added) => props().onSpeakersAdded(added),
-    speakersFound: (names) => props().onSpeakersFound(names),
+    speakersFound: (found) => props().onSpeakersFound(found),
     changesOf: (lineIds) => props().onStale(lineIds),
     watchWord: (tell) => props().onWatchWord(tell),
     playWord: (line, offset) => props().onPlayWord(line, offset),

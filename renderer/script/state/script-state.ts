@@ -30,14 +30,17 @@ export type NewSpeakers = {
   readonly change: CastChange
 }
 
+/** Who speaks in lines that were pasted: their names, each once, and how many lines are action still. */
+export type FoundSpeakers = { readonly names: readonly string[]; readonly lines: number }
+
 /** What the gutters and keys call. One object for the editor's life, so that a facet can hold it. */
 export type EditorActions = {
   readonly play: (lineId: LineId) => void
   readonly act: (lineId: LineId, action: LineAction) => void
   /** Speakers were added by an edit of the text. */
   readonly speakersAdded: (added: NewSpeakers) => void
-  /** What was pasted has lines of people whom the script does not know. */
-  readonly speakersFound: (names: readonly string[]) => void
+  /** What was pasted has lines of people whom the script does not know, or that are action still. */
+  readonly speakersFound: (found: FoundSpeakers) => void
   /** What has changed about stale lines; undefined if nobody could say. */
   readonly changesOf: (lineIds: readonly LineId[]) => Promise<readonly StaleLine[] | undefined>
   /** Tells which word sounds while the script plays; the answer ends that. */

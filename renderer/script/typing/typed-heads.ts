@@ -60,8 +60,9 @@ const pastedHeads = EditorView.updateListener.of(({ transactions, state }) => {
     first = Math.min(first, state.doc.lineAt(from).number - 1)
     last = Math.max(last, state.doc.lineAt(Math.min(to, state.doc.length)).number - 1)
   })
-  const names = namesOf(unknownSpeakers(editMaterial(state), { first, last, mayBeEmpty: false }))
-  if (names.length > 0) actions.speakersFound(names)
+  const found = unknownSpeakers(editMaterial(state), { first, last, mayBeEmpty: false })
+  const names = namesOf(found)
+  if (names.length > 0) actions.speakersFound({ names, lines: found.lines.length })
 })
 
 const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, insert) => {

@@ -151,6 +151,10 @@ export const scriptSpeakerAddedVoice = (given: { readonly name: string; readonly
 export const scriptSpeakerFound = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.count) === 'one' ? `${and(given.names)} reads like a speaker, and is not in the cast.` : `${and(given.names)} read like speakers, and are not in the cast.`
 /** {count, plural, one {Add speaker} other {Add # speakers}} */
 export const scriptSpeakerFoundAdd = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? 'Add speaker' : `Add ${number(given.count)} speakers`
+/** {lines, plural, one {A line reads like dialogue of {names}, but is action.} other {# lines read like dialogue of {names}, but are action.}} (names: people of the cast; lines: how many. Told after something was pasted) */
+export const scriptSpeakerFoundLines = (given: { readonly lines: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.lines) === 'one' ? `A line reads like dialogue of ${and(given.names)}, but is action.` : `${number(given.lines)} lines read like dialogue of ${and(given.names)}, but are action.`
+/** {lines, plural, one {Make it dialogue} other {Make them dialogue}} */
+export const scriptSpeakerFoundLinesMake = (given: { readonly lines: number }): string => pluralOf(given.lines) === 'one' ? 'Make it dialogue' : 'Make them dialogue'
 /** {count, number} more (the last of a list of names: Mara, Joe and 10 more) */
 export const scriptSpeakerMore = (given: { readonly count: number }): string => `${number(given.count)} more`
 /** Everybody who speaks is in the cast. */

@@ -1,6 +1,7 @@
 import { say, type Words } from '../../../messages/say.ts'
 import { nameKey } from '../../model/names.ts'
 import type { Diagnostic, ScriptNode } from '../../model/script.ts'
+import { writtenHead } from './written-head.ts'
 import { headText, type UnspokenLine, unspokenLines, unspokenTexts } from './speak-lines.ts'
 
 /** A text with more different heads than this that are only likely is prose: they are told in one sentence. */
@@ -54,7 +55,7 @@ export function diagnoseActions(nodes: readonly ScriptNode[], isFirst: boolean):
     const { nodeIndex: index, head } = first
     const node = nodes[index]
     if (node === undefined) return []
-    const colon = node.raw.indexOf(':')
+    const colon = writtenHead(node.raw)?.colon ?? 0
     const severity = head.is === 'sure' ? 'warning' : 'info'
     const place = { line: index + 1, from: node.from, to: node.from + colon + 1 }
     return [{ severity, code: 'looksLikeLine', ...words, remedy, ...place }]

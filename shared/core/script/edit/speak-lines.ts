@@ -1,6 +1,7 @@
 import { nameKey } from '../../model/names.ts'
 import type { ScriptNode, TextChange } from '../../model/script.ts'
-import { type TypedHead, typedHead } from '../typed-head.ts'
+import { capitalHead, type TypedHead, typedHead } from '../typed-head.ts'
+import { writtenHead } from './written-head.ts'
 
 /** A line of action that reads like a line of somebody the script does not know. */
 export type UnspokenLine = {
@@ -54,14 +55,19 @@ function isAction(node: ScriptNode): boolean {
 }
 
 function unspokenLine(raw: string, nodeIndex: number, isFirst: boolean): UnspokenLine | undefined {
-  const colon = raw.indexOf(':')
-  // The name, a variant and a delivery: longer is no head.
-  if (colon < 1 || colon > 300 || raw.startsWith('//', colon + 1)) return undefined
-  const head = typedHead(raw.slice(0, colon), isFirst)
-  const spaces = /^[ \t]*/.exec(raw.slice(colon + 1))?.[0].length ?? 0
-  const bodyFrom = colon + 1 + spaces
+  const written = writtenHead(raw)
+  if (written === undefined) return undefined
+  const { before, bodyFrom } = written
+  const head = typedHead(before, isFirst) ?? (written.isDressed ? dressedHead(before) : undefined)
+  return head && { nodeIndex, head, typed: /^[^/(]*/.exec(before)?.[0].trim() ?? '', bodyFrom }
+}
+
+/** In capitals it would be a line already, were it not for what stands around it. */
+function dressedHead(before: string): TypedHead | undefined {
+  const head = capitalHead(before)
   if (head === undefined) return undefined
-  return { nodeIndex, head, typed: /^[^/(:]*/.exec(raw)?.[0].trim() ?? '', bodyFrom }
+  // Without case there is nothing in a word that makes it a name.
+  return { ...head, is: head.name.toLowerCase() === head.name ? 'likely' : 'sure' }
 }
 
 /** Writes the heads of lines as the script has them, so that they are spoken. */

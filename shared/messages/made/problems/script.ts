@@ -16,7 +16,7 @@ export const scriptProblems = {
   'script.speaker.unknown': (given: { readonly name: string }): string => `${given.name} is not in the cast.`,
   'script.speaker.unknown.remedy': (given: { readonly name: string }): string => `Add ${given.name} to the cast, or begin the line with a backslash if nobody speaks it.`,
   'script.looksLikeLine': (given: { readonly lines: number; readonly name: string; readonly typed: string }): string => pluralOf(given.lines) === 'one' ? `"${given.typed}:" reads like a line of ${given.name}, but is action here.` : `${number(given.lines)} lines begin with "${given.typed}:" and read like lines of ${given.name}, but are action here.`,
-  'script.looksLikeLine.remedy': (given: { readonly head: string; readonly name: string }): string => `If ${given.name} speaks, write "${given.head}" and add ${given.name} to the cast; if nobody does, begin the line with a backslash.`,
+  'script.looksLikeLine.remedy': (given: { readonly head: string; readonly name: string }): string => `If ${given.name} speaks, write "${given.head}", with ${given.name} in the cast; if nobody does, begin the line with a backslash.`,
   'script.looksLikeLine.many': (given: { readonly typed: string; readonly ways: number }): string => `Action begins with words and a colon in ${number(given.ways)} different ways, such as "${given.typed}:".`,
   'script.looksLikeLine.many.remedy': (given: { readonly head: string }): string => `If somebody speaks them, write the names as in "${given.head}"; else leave them as they are.`,
   'script.brokenHead.noVariant': (given: { readonly name: string }): string => `This reads like a line of ${given.name}, but is action: nothing stands behind the slash.`,

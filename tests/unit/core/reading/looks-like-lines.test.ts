@@ -54,7 +54,7 @@ describe('action that reads like dialogue', () => {
     const [found] = diagnose(parseScript('Mara (low): You came back.\nMara: Yes.'), cast)
     expect(found === undefined ? '' : sentencesOf(found)).toBe(
       '2 lines begin with "Mara:" and read like lines of MARA, but are action here. ' +
-        'If MARA speaks, write "MARA (low):" and add MARA to the cast; if nobody does, begin the line with a backslash.',
+        'If MARA speaks, write "MARA (low):", with MARA in the cast; if nobody does, begin the line with a backslash.',
     )
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
-import { listOfNames, speakersAdded, wordsOfAdded } from '../../../../renderer/script/new-speakers.ts'
+import { listOfNames, offerSpeakers, speakersAdded, wordsOfAdded } from '../../../../renderer/script/new-speakers.ts'
 import { scriptSpeakerAdded } from '../../../../shared/messages/made/script.ts'
 import { cast } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
@@ -32,6 +32,19 @@ describe('the notice of new speakers', () => {
     // No voice could be given to it.
     expect(wordsOfAdded(['MARA'], voices)).toBe('MARA is in the cast.')
     expect(wordsOfAdded(['MARA'], undefined)).toBe('MARA is in the cast.')
+  })
+
+  it.each([
+    [{ names: ['MARA'], lines: 1 }, 'MARA reads like a speaker, and is not in the cast.', 'Add speaker'],
+    [{ names: ['MARA', 'RUTH'], lines: 5 }, 'MARA reads like a speaker, and is not in the cast.', 'Add speaker'],
+    [{ names: ['RUTH'], lines: 1 }, 'A line reads like dialogue of RUTH, but is action.', 'Make it dialogue'],
+    [{ names: ['RUTH'], lines: 3 }, '3 lines read like dialogue of RUTH, but are action.', 'Make them dialogue'],
+  ])('offers what was pasted: %j', (found, words, action) => {
+    const { deps } = createFakeDeps({}, projectView())
+    offerSpeakers(deps, found)
+    expect(deps.view.getState().notices.map((one) => [messageOf(one.told), one.action?.title])).toEqual([
+      [words, action],
+    ])
   })
 
   it('comes with a voice also where main is told late who was added', async () => {
