@@ -1,17 +1,13 @@
 import { copyFile, cp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../shared/contract/bridge.ts'
 import { damagesOf, seeded } from '../../support/damage.ts'
+import { madeOnce } from '../../support/made-once.ts'
+import { type StandIn, startStandIn } from '../../support/stand-in/stand-in.ts'
 import { standInVoices } from '../../support/stand-in/voices.ts'
 import { line } from '../../support/studio/six-lines.ts'
-import {
-  castService,
-  type ConnectedHost,
-  connectedHost,
-  renderAll,
-  studioHost,
-} from '../../support/studio/studio-host.ts'
+import { castService, connectedHost, renderAll, studioHost } from '../../support/studio/studio-host.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const isFull = process.env['REPARTEE_FAULTS'] === 'full'
@@ -35,11 +31,31 @@ AMOS: It is me.  #sss222
 RUTH: Then come up.  #sss333
 `
 
+/** A studio's folder, closed, and the service that it was connected to. */
+type Paid = { readonly folder: string; readonly service: StandIn }
+
+// One service for the file: what was paid is bound to its address.
+let service: StandIn
+beforeAll(async () => {
+  service = await startStandIn()
+})
+afterAll(() => service.close())
+
+const addressOf = ({ baseUrl, apiKey }: StandIn) => ({ baseUrl, apiKey })
+
 /** A project with eight paid lines, three of them one scene, one chosen, one locked and one noted; everything closed. */
-async function paid(): Promise<ConnectedHost> {
-  const host = await connectedHost({ text: TEXT })
+async function paid(): Promise<Paid> {
+  return { folder: await paidOnce(await temporaryFolder()), service }
+}
+
+// The scene's answer is searched for its borders, which takes a processor seconds.
+const paidOnce = madeOnce(async (folder) => {
+  const studio = await studioHost({ environment: addressOf(service) }, folder)
+  const { project } = await studio.call('project.create', { name: 'The Line', folderId: null })
+  const host = { ...studio, service, project, view: () => studio.call('project.read', { project }) }
+  await host.call('script.replace', { project, text: TEXT })
+  await host.call('cast.autoCast', { project })
   await castService(host, { ruth: alto, amos: bass })
-  const { project } = host
   const { settings } = await host.view()
   const audio = { format: 'wav', sampleRate: 8000 } as const
   await host.call('project.configure', { project, settings: { ...settings, renderWith: 'service', audio } })
@@ -57,18 +73,17 @@ async function paid(): Promise<ConnectedHost> {
   await mark('bbb222', { locked: true, starred: true })
   await mark('ddd444', { note: 'The tired one.', rating: 4 })
   await host.studio.close()
-  return host
-}
+})
 
 type Reopened = { readonly held: readonly string[]; readonly sent: number; readonly decided: readonly unknown[] }
 
 /** Opens a copy of what is there with a studio of its own, orders every line, and says what was sent and what is held. */
-async function reopen(host: ConnectedHost, harm: (folder: string) => Promise<void>): Promise<Reopened> {
+async function reopen(host: Paid, harm: (folder: string) => Promise<void>): Promise<Reopened> {
   const folder = await temporaryFolder()
   await cp(host.folder, folder, { recursive: true })
   await harm(folder)
   const before = host.service.synthesis().length
-  const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+  const environment = addressOf(host.service)
   const next = await studioHost({ environment }, folder)
   // The list of projects names the place of the original.
   const listing = await next.call('picker.list', { folderId: null })
@@ -170,7 +185,7 @@ describe(`records that were damaged, each in turn (seed ${SEED})`, () => {
       await cp(host.folder, folder, { recursive: true })
       await writeFile(await journalOf(folder), bytes)
       const before = host.service.synthesis().length
-      const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+      const environment = addressOf(host.service)
       const next = await studioHost({ environment }, folder)
       const listing = await next.call('picker.list', { folderId: null })
       const opened = await next.call('project.open', {
@@ -225,7 +240,7 @@ describe('files of takes', () => {
     const folder = await temporaryFolder()
     await cp(join(host.folder, 'projects'), join(folder, 'projects'), { recursive: true })
     for (const name of names) await unlink(join(takesOf(folder), name))
-    const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+    const environment = addressOf(host.service)
     const next = await studioHost({ environment }, folder)
     const listing = await next.call('picker.list', { folderId: null })
     const opened = await next.call('project.open', {
@@ -243,8 +258,8 @@ describe('files of takes', () => {
 })
 
 describe('where nothing tells any more what was paid for', () => {
-  const openedBy = async (host: ConnectedHost, folder: string) => {
-    const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+  const openedBy = async (host: Paid, folder: string) => {
+    const environment = addressOf(host.service)
     const next = await studioHost({ environment }, folder)
     const listing = await next.call('picker.list', { folderId: null })
     const entryId = listing.entries.find(({ name }) => name === 'The Line')?.entryId ?? ''
@@ -300,7 +315,7 @@ describe('a record of what was sent by a newer version', () => {
     await host.studio.close()
     const path = await journalOf(host.folder)
     await writeFile(path, `${await readFile(path, 'utf8')}{"v":2,"kind":"sending","attempt":"x","what":"comes"}\n`)
-    const environment = { baseUrl: host.service.baseUrl, apiKey: host.service.apiKey }
+    const environment = addressOf(host.service)
     const next = await studioHost({ environment }, host.folder)
     const [recent] = (await next.call('app.read', {})).recent
     const { project } = await next.call('project.openRecent', { recentId: recent?.recentId ?? '' })
