@@ -151,20 +151,15 @@ class WebContents extends EventEmitter {
       this.emit('before-input-event', { preventDefault: () => undefined }, key),
     )
     await context.addInitScript(() => {
-      // Before another document, too, whose window is the same.
-      if (Reflect.get(globalThis, 'tellsElectronKeys') === true) return
-      Reflect.set(globalThis, 'tellsElectronKeys', true)
-      const tell = ({ type, key, ctrlKey, metaKey, altKey }: KeyboardEvent): unknown =>
-        Reflect.get(
-          globalThis,
-          'electronKey',
-        )({
-          type: type === 'keydown' ? 'keyDown' : 'keyUp',
-          key,
-          control: ctrlKey,
-          meta: metaKey,
-          alt: altKey,
-        })
+      // This runs before another document, too, whose window can be the same: each key is told once.
+      const told = Symbol.for('electronKeyTold')
+      const tell = (event: KeyboardEvent): unknown => {
+        if (Reflect.has(event, told)) return undefined
+        Reflect.set(event, told, true)
+        const { type, key, ctrlKey, metaKey, altKey } = event
+        const kind = type === 'keydown' ? 'keyDown' : 'keyUp'
+        return Reflect.get(globalThis, 'electronKey')({ type: kind, key, control: ctrlKey, meta: metaKey, alt: altKey })
+      }
       for (const type of ['keydown', 'keyup'] as const) addEventListener(type, tell, true)
     })
     await context.exposeBinding('electronOpen', (_source, url: string) => this.#openWindow(url))
