@@ -151,12 +151,12 @@ class WebContents extends EventEmitter {
       this.emit('before-input-event', { preventDefault: () => undefined }, key),
     )
     await context.addInitScript(() => {
-      // This runs before another document, too, whose window can be the same: each key is told once.
-      const told = Symbol.for('electronKeyTold')
-      const tell = (event: KeyboardEvent): unknown => {
-        if (Reflect.has(event, told)) return undefined
-        Reflect.set(event, told, true)
-        const { type, key, ctrlKey, metaKey, altKey } = event
+      // Before another document, too, whose window is the same.
+      if (Reflect.get(globalThis, 'tellsElectronKeys') === true) return
+      Reflect.set(globalThis, 'tellsElectronKeys', true)
+      const tell = ({ isTrusted, type, key, ctrlKey, metaKey, altKey }: KeyboardEvent): unknown => {
+        // Electron hears of keys, not of those that a page presses itself, such as the ones it has kept for its window.
+        if (!isTrusted) return undefined
         const kind = type === 'keydown' ? 'keyDown' : 'keyUp'
         return Reflect.get(globalThis, 'electronKey')({ type: kind, key, control: ctrlKey, meta: metaKey, alt: altKey })
       }
