@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
+import { keptWindow, type ShownWith } from '../support/kept-window.ts'
 import { draftedOnce } from '../support/made-once.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { writeProject } from '../support/small-project.ts'
 import { slowDownSounds } from '../support/sounds.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow, runCommand, type StudioWindow } from '../support/window.ts'
+import { runCommand, type StudioWindow } from '../support/window.ts'
 
 const script = `# Small
 ## Scene 1. Deck
@@ -29,21 +27,16 @@ describe('the window', () => {
   afterAll(() => browser.close())
   const drafted = draftedOnce(script)
 
-  const show = async (
-    size?: { readonly width: number; readonly height: number },
-    write = (folder: string) => writeProject(folder, script),
-  ) => {
-    const base = await temporaryFolder()
-    const project = await write(join(base, 'Small'))
-    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project })
-    onTestFinished(async () => void (await studio.stop()))
-    shown = await openWindow(browser, studio.openUrl, size)
-    onTestFinished(() => shown.close())
+  const kept = keptWindow(() => browser)
+  afterEach(async () => expect(await kept.putAway()).toEqual([]))
+
+  const show = async (options: ShownWith = {}, write = (folder: string) => writeProject(folder, script)) => {
+    shown = (await kept.open(write, options)).shown
     page = shown.page
   }
   /** With a draft of every line. */
   const showDrafted = async () => {
-    await show(undefined, drafted)
+    await show({}, drafted)
     await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
   }
   const command = (title: string) => runCommand(page, title)
@@ -90,7 +83,65 @@ describe('the window', () => {
     await command('Close the project')
     await page.getByRole('button', { name: 'Try the sample' }).waitFor()
     await shown.expectAccessible('start screen')
-    expect(shown.breaches).toEqual([])
+  })
+
+  it('fits the smallest window without scrolling sideways, with the inspector on demand', async () => {
+    await show({ size: { width: 1100, height: 700 } })
+    const overflow = () =>
+      page.evaluate(
+        () =>
+          document.documentElement.scrollWidth > window.innerWidth || document.body.scrollHeight > window.innerHeight,
+      )
+    await expect.poll(overflow).toBe(false)
+    // The left panel is a rail of chips, whose names are whole.
+    await expect.poll(async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width).toBe(52)
+    await page.getByRole('option', { name: /^RUTH, draft voice / }).dblclick()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await expect.poll(() => inspector.count()).toBe(0)
+    await page.getByRole('button', { name: 'Inspector', exact: true }).click()
+    await inspector.getByRole('heading', { name: /^Line 1/ }).waitFor()
+    await expect.poll(overflow).toBe(false)
+    await inspector.getByRole('button', { name: 'Close inspector' }).click()
+    await inspector.waitFor({ state: 'detached' })
+  })
+
+  it('resizes its panels by keyboard within their limits', async () => {
+    await show()
+    const separator = page.getByRole('separator', { name: 'Width of the left panel' })
+    const width = async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width ?? 0
+    const { width: before } = await restingBox(page.locator('[data-region="left panel"]'))
+    await separator.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(width).toBeLessThan(before)
+    await page.keyboard.press('Home')
+    await expect.poll(async () => Math.round(await width())).toBeGreaterThanOrEqual(190)
+  })
+
+  it('plays a single take from the inspector and shows what was sent for it', async () => {
+    await showDrafted()
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    const sounds = await slowDownSounds(page)
+    await inspector.getByRole('button', { name: 'Play Draft take' }).click()
+    await inspector.getByRole('button', { name: 'Stop Draft take' }).waitFor()
+    await sounds.letGo()
+    await inspector.getByRole('button', { name: 'Play Draft take' }).waitFor()
+    await inspector.getByText('What was sent').click()
+    await expect.poll(() => inspector.getByLabel('Request body').textContent()).toContain('Engines to dead slow.')
+  })
+
+  it('pins the inspector to a line while the caret moves on', async () => {
+    await show()
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
+    await inspector.getByRole('heading', { name: /^Line 2/ }).waitFor()
+    await inspector.getByRole('button', { name: 'Pin the inspector to line 2' }).click()
+    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
+    await page.getByRole('button', { name: 'Go to scene. Now: Scene 2, Hold, with a name' }).waitFor()
+    await inspector.getByRole('heading', { name: /^Line 2/ }).waitFor()
+    await inspector.getByRole('button', { name: /^Pinned to line 2/ }).click()
+    await inspector.getByRole('heading', { name: /^Line 3/ }).waitFor()
   })
 
   it('is worked by keyboard alone: regions, cast, scenes, render, play, export', async () => {
@@ -140,66 +191,5 @@ describe('the window', () => {
     await expect.poll(() => hasFocus('[role="dialog"]')).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Export' }).waitFor({ state: 'detached' })
-    expect(shown.breaches).toEqual([])
-  })
-
-  it('fits the smallest window without scrolling sideways, with the inspector on demand', async () => {
-    await show({ width: 1100, height: 700 })
-    const overflow = () =>
-      page.evaluate(
-        () =>
-          document.documentElement.scrollWidth > window.innerWidth || document.body.scrollHeight > window.innerHeight,
-      )
-    await expect.poll(overflow).toBe(false)
-    // The left panel is a rail of chips, whose names are whole.
-    await expect.poll(async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width).toBe(52)
-    await page.getByRole('option', { name: /^RUTH, draft voice / }).dblclick()
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    const inspector = page.getByRole('complementary', { name: 'Inspector' })
-    await expect.poll(() => inspector.count()).toBe(0)
-    await page.getByRole('button', { name: 'Inspector', exact: true }).click()
-    await inspector.getByRole('heading', { name: /^Line 1/ }).waitFor()
-    await expect.poll(overflow).toBe(false)
-    await inspector.getByRole('button', { name: 'Close inspector' }).click()
-    await inspector.waitFor({ state: 'detached' })
-  })
-
-  it('resizes its panels by keyboard within their limits', async () => {
-    await show()
-    const separator = page.getByRole('separator', { name: 'Width of the left panel' })
-    const width = async () => (await page.locator('[data-region="left panel"]').boundingBox())?.width ?? 0
-    const { width: before } = await restingBox(page.locator('[data-region="left panel"]'))
-    await separator.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(width).toBeLessThan(before)
-    await page.keyboard.press('Home')
-    await expect.poll(async () => Math.round(await width())).toBeGreaterThanOrEqual(190)
-  })
-
-  it('plays a single take from the inspector and shows what was sent for it', async () => {
-    await showDrafted()
-    const inspector = page.getByRole('complementary', { name: 'Inspector' })
-    const sounds = await slowDownSounds(page)
-    await inspector.getByRole('button', { name: 'Play Draft take' }).click()
-    await inspector.getByRole('button', { name: 'Stop Draft take' }).waitFor()
-    await sounds.letGo()
-    await inspector.getByRole('button', { name: 'Play Draft take' }).waitFor()
-    await inspector.getByText('What was sent').click()
-    await expect.poll(() => inspector.getByLabel('Request body').textContent()).toContain('Engines to dead slow.')
-    expect(shown.breaches).toEqual([])
-  })
-
-  it('pins the inspector to a line while the caret moves on', async () => {
-    await show()
-    const inspector = page.getByRole('complementary', { name: 'Inspector' })
-    await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
-    await inspector.getByRole('heading', { name: /^Line 2/ }).waitFor()
-    await inspector.getByRole('button', { name: 'Pin the inspector to line 2' }).click()
-    await page.locator('.cm-line', { hasText: 'Then stop' }).click()
-    await page.getByRole('button', { name: 'Go to scene. Now: Scene 2, Hold, with a name' }).waitFor()
-    await inspector.getByRole('heading', { name: /^Line 2/ }).waitFor()
-    await inspector.getByRole('button', { name: /^Pinned to line 2/ }).click()
-    await inspector.getByRole('heading', { name: /^Line 3/ }).waitFor()
   })
 })
