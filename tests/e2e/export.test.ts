@@ -1,13 +1,12 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { startLocalStudio } from '../support/host.ts'
 import { type RecordingFileManager, recordingFileManager } from '../support/file-manager.ts'
-import { writeProject } from '../support/small-project.ts'
-import { temporaryFolder } from '../support/temp-folder.ts'
-import { openWindow } from '../support/window.ts'
+import { keptWindow } from '../support/kept-window.ts'
+import { draftedOnce } from '../support/made-once.ts'
 import { leaveUnfinished, onlyExport } from '../support/unfinished-export.ts'
 import { defaultExport } from '../../renderer/export/export-choices.ts'
 
@@ -22,22 +21,32 @@ describe('exporting', () => {
   let project: string
   let fileManager: RecordingFileManager
 
+  let programs: string
+
   beforeAll(async () => {
+    programs = await mkdtemp(join(tmpdir(), 'repartee-test-'))
+    fileManager = await recordingFileManager(programs)
     browser = await launchBrowser()
   })
-  afterAll(() => browser.close())
+  afterAll(async () => {
+    await browser.close()
+    await rm(programs, { recursive: true, force: true })
+  })
+  const drafted = draftedOnce(script)
+  const kept = keptWindow(
+    () => browser,
+    () => fileManager.env,
+  )
   beforeEach(async () => {
-    const base = await temporaryFolder()
-    project = await writeProject(join(base, 'Small'), script)
-    fileManager = await recordingFileManager(base)
-    const studio = await startLocalStudio({ dataFolder: join(base, 'data'), project, env: fileManager.env })
-    onTestFinished(async () => void (await studio.stop()))
-    const shown = await openWindow(browser, studio.openUrl)
-    onTestFinished(() => shown.close())
-    page = shown.page
-    await page.getByRole('button', { name: 'Render 2 lines' }).click()
+    const opened = await kept.open(drafted)
+    project = opened.folder
+    page = opened.shown.page
     await page.getByRole('button', { name: 'Nothing to render' }).waitFor()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
+  })
+  afterEach(async () => {
+    await fileManager.forget()
+    expect(await kept.putAway()).toEqual([])
   })
   const sheet = () => page.getByRole('dialog', { name: 'Export' })
   const start = async () => {

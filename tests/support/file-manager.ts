@@ -7,6 +7,8 @@ export type RecordingFileManager = {
   readonly env: Readonly<Record<string, string>>
   /** What it was given, call by call. */
   readonly shown: () => Promise<readonly string[]>
+  /** Forgets what it was given so far. */
+  readonly forget: () => Promise<void>
 }
 
 /** Puts it into a folder of the test's. `exitCode`: what it ends with. */
@@ -21,5 +23,6 @@ export async function recordingFileManager(folder: string, exitCode = 0): Promis
   return {
     env: { PATH: `${programs}:${process.env['PATH'] ?? ''}`, DISPLAY: ':0', SSH_CONNECTION: '', SSH_TTY: '' },
     shown: async () => (await readFile(record, 'utf8')).split('\n').filter((line) => line !== ''),
+    forget: () => writeFile(record, ''),
   }
 }
