@@ -96,7 +96,7 @@ export function keptWindow(browser: () => Browser, env?: () => Readonly<Record<s
       const breaches = shown.breaches.slice(told)
       told = shown.breaches.length
       await page.context().clearPermissions()
-      await page.setViewportSize(USUAL_SIZE)
+      if (!isDeepStrictEqual(page.viewportSize(), USUAL_SIZE)) await page.setViewportSize(USUAL_SIZE)
       if (service !== undefined) await call(page, 'connection.clear', {})
       const look = () => remembered(page, join(base, 'data'))
       let after = await look()
