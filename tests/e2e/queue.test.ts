@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
-import { openRenderingWindow, renderedScript } from '../support/rendering-window.ts'
+import { keptWindow } from '../support/kept-window.ts'
+import { openKeptRendering, renderedScript } from '../support/rendering-window.ts'
 import { makeGate } from '../support/stand-in/gate.ts'
 
 describe('the render queue in the window', () => {
@@ -10,6 +11,8 @@ describe('the render queue in the window', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  const kept = keptWindow(() => browser)
+  afterEach(async () => expect(await kept.putAway()).toEqual([]))
 
   const panel = (page: Page) => page.getByRole('dialog', { name: 'Render queue' })
   const waitingLines = (page: Page): Promise<readonly string[]> =>
@@ -27,7 +30,7 @@ describe('the render queue in the window', () => {
   const openHeld = async () => {
     const first = makeGate()
     const others = makeGate()
-    const opened = await openRenderingWindow(browser)
+    const opened = await openKeptRendering(kept)
     opened.service.behave({ times: 1, behaviour: { kind: 'hold', until: first.opened } })
     opened.service.behave({ behaviour: { kind: 'hold', until: others.opened } })
     await opened.page.getByRole('button', { name: 'Render 7 lines' }).click()
@@ -79,7 +82,6 @@ describe('the render queue in the window', () => {
     release()
     await announced(page, /Render finished\. 6 ready, 0 lost\./)
     expect(service.billed()).toBe(6)
-    expect(shown.breaches).toEqual([])
   })
 
   it('leaves the focus where somebody put it right after a key', async () => {
@@ -112,7 +114,7 @@ describe('the render queue in the window', () => {
   })
 
   it('lets what may have been billed be heard, sent again after a warning, and given up', async () => {
-    const { page, shown, service } = await openRenderingWindow(browser)
+    const { page, shown, service } = await openKeptRendering(kept)
     for (const when of ['torch', 'light']) {
       service.behave({ when, times: 1, behaviour: { kind: 'cut', afterBytes: 40_000, how: 'reset' } })
     }
@@ -140,11 +142,10 @@ describe('the render queue in the window', () => {
     await expect.poll(() => service.synthesis().length).toBe(8)
     await page.getByRole('button', { name: 'Render 1 line' }).waitFor()
     await announced(page, /finished/)
-    expect(shown.breaches).toEqual([])
   })
 
   it('decides over one unknown line with what came of it, by keyboard, and gives the focus back', async () => {
-    const { page, shown, service } = await openRenderingWindow(browser)
+    const { page, shown, service } = await openKeptRendering(kept)
     service.behave({ when: 'torch', times: 1, behaviour: { kind: 'cut', afterBytes: 40_000, how: 'reset' } })
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /6 ready, 1 unknown, 0 lost/)
@@ -164,11 +165,10 @@ describe('the render queue in the window', () => {
     await dialog.getByRole('button', { name: 'Use as a take' }).press('Enter')
     await decide.waitFor({ state: 'detached' })
     expect(service.synthesis()).toHaveLength(7)
-    expect(shown.breaches).toEqual([])
   })
 
   it('tells why lines failed and tries them again', async () => {
-    const { page, service } = await openRenderingWindow(browser)
+    const { page, service } = await openKeptRendering(kept)
     service.behave({ when: 'light', times: 1, behaviour: { kind: 'status', status: 422, message: 'Too bright' } })
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /6 ready, 1 failed, 0 lost/)
@@ -184,7 +184,7 @@ describe('the render queue in the window', () => {
   })
 
   it('is accounted for in Spending to the byte, with a price only once there is one', async () => {
-    const { page, shown, service, command } = await openRenderingWindow(browser)
+    const { page, shown, service, command } = await openKeptRendering(kept)
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /7 ready, 0 lost/)
     const bytes = sentTexts(service).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
@@ -219,6 +219,5 @@ describe('the render queue in the window', () => {
     await page.getByRole('button', { name: 'Render 1 changed' }).click()
     await page.getByRole('region', { name: 'Notices' }).getByRole('alert').waitFor()
     expect(service.synthesis()).toHaveLength(7)
-    expect(shown.breaches).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { canonicalJson } from '../../shared/core/model/canonical.ts'
 import { castSchema } from '../../shared/core/model/cast.ts'
 import { startLocalStudio } from './host.ts'
+import type { KeptWindow } from './kept-window.ts'
 import { type StandIn, type StandInOptions, startStandIn } from './stand-in/stand-in.ts'
 import { temporaryFolder } from './temp-folder.ts'
 import { openWindow, runCommand, type StudioWindow } from './window.ts'
@@ -49,50 +50,39 @@ export type RenderingWindow = {
   readonly folder: string
   /** Runs a command by its title. */
   readonly command: (title: string) => Promise<void>
-  /** Kills the studio, and starts it again at the same port. */
+}
+
+/** One whose studio may be killed, and started again at the same port. */
+export type MortalRenderingWindow = RenderingWindow & {
   readonly killStudio: () => Promise<unknown>
   readonly startAgain: () => Promise<void>
 }
 
-/** Opens the window; everything ends with the test. `renderWith`: `service` unless told. */
+/** `renderWith`: `service` unless told. */
+type RenderingOptions = {
+  readonly service?: StandInOptions
+  readonly size?: { readonly width: number; readonly height: number }
+  readonly renderWith?: 'draft' | 'service'
+  readonly mode?: 'line' | 'scene'
+  readonly script?: string
+  /** The service to render with, and the voices of Ruth and Amos there: the stand-in and two of its own unless told. */
+  readonly speaker?: {
+    readonly baseUrl: string
+    readonly apiKey: string
+    readonly voices: readonly [string, string]
+  }
+}
+
+/** Opens the window with a studio of its own; everything ends with the test. */
 export async function openRenderingWindow(
   browser: Browser,
-  options: {
-    readonly service?: StandInOptions
-    readonly size?: { readonly width: number; readonly height: number }
-    readonly renderWith?: 'draft' | 'service'
-    readonly mode?: 'line' | 'scene'
-    readonly script?: string
-    /** The service to render with, and the voices of Ruth and Amos there: the stand-in and two of its own unless told. */
-    readonly speaker?: {
-      readonly baseUrl: string
-      readonly apiKey: string
-      readonly voices: readonly [string, string]
-    }
-  } = {},
-): Promise<RenderingWindow> {
-  const service = await startStandIn(options.service)
-  onTestFinished(() => service.close())
+  options: RenderingOptions = {},
+): Promise<MortalRenderingWindow> {
+  const service = await serviceOfTest(options)
   const base = await temporaryFolder()
   const folder = join(base, 'Small')
-  await mkdir(folder, { recursive: true })
-  await writeFile(
-    join(folder, 'project.json'),
-    canonicalJson({
-      format: 'repartee-project',
-      version: 1,
-      id: 'b1b6a9a2-6f0e-4c9d-9a3a-2a6f3c1d5e71',
-      name: 'Small',
-      settings: { model: 's2-pro', mode: options.mode ?? 'line', renderWith: options.renderWith ?? 'service' },
-    }),
-  )
+  await writeRendering(folder, options)
   const { speaker } = options
-  const speakers = cast.speakers.map((one, at) => {
-    const id = speaker?.voices[at]
-    return id === undefined ? one : { ...one, voice: { id, title: id } }
-  })
-  await writeFile(join(folder, 'cast.json'), canonicalJson({ ...cast, speakers }))
-  await writeFile(join(folder, 'script.dialogue'), options.script ?? renderedScript)
   const start = () =>
     startLocalStudio({
       dataFolder: join(base, 'data'),
@@ -104,16 +94,52 @@ export async function openRenderingWindow(
   onTestFinished(async () => void (await studio.stop()))
   const shown = await openWindow(browser, studio.openUrl, options.size)
   onTestFinished(() => shown.close())
-  const { page } = shown
   return {
-    page,
-    shown,
-    service,
-    folder,
-    command: (title) => runCommand(page, title),
+    ...renderingWindow(shown, service, folder),
     killStudio: () => studio.kill(),
     startAgain: async () => {
       studio = await start()
     },
   }
+}
+
+/** Opens the project in the window that the tests of a file share; the service is the test's own, and ends with it. */
+export async function openKeptRendering(kept: KeptWindow, options: RenderingOptions = {}): Promise<RenderingWindow> {
+  const service = await serviceOfTest(options)
+  const { shown, folder } = await kept.open((place) => writeRendering(place, options), {
+    service: options.speaker ?? service,
+    ...(options.size === undefined ? {} : { size: options.size }),
+  })
+  return renderingWindow(shown, service, folder)
+}
+
+function renderingWindow(shown: StudioWindow, service: StandIn, folder: string): RenderingWindow {
+  const { page } = shown
+  return { page, shown, service, folder, command: (title) => runCommand(page, title) }
+}
+
+async function serviceOfTest(options: RenderingOptions): Promise<StandIn> {
+  const service = await startStandIn(options.service)
+  onTestFinished(() => service.close())
+  return service
+}
+
+async function writeRendering(folder: string, options: RenderingOptions): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, 'project.json'),
+    canonicalJson({
+      format: 'repartee-project',
+      version: 1,
+      id: 'b1b6a9a2-6f0e-4c9d-9a3a-2a6f3c1d5e71',
+      name: 'Small',
+      settings: { model: 's2-pro', mode: options.mode ?? 'line', renderWith: options.renderWith ?? 'service' },
+    }),
+  )
+  const speakers = cast.speakers.map((one, at) => {
+    const id = options.speaker?.voices[at]
+    return id === undefined ? one : { ...one, voice: { id, title: id } }
+  })
+  await writeFile(join(folder, 'cast.json'), canonicalJson({ ...cast, speakers }))
+  await writeFile(join(folder, 'script.dialogue'), options.script ?? renderedScript)
 }
