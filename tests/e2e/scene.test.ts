@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { keptWindow } from '../support/kept-window.ts'
 import { pressInOneGo } from '../support/key-run.ts'
 import { answerOtherTakes } from '../support/other-takes.ts'
-import { openRenderingWindow } from '../support/rendering-window.ts'
+import { openKeptRendering, openRenderingWindow } from '../support/rendering-window.ts'
 import { restingBox } from '../support/resting-box.ts'
 import { speakingService } from '../support/scene/draft-as-service.ts'
 
@@ -16,6 +17,8 @@ describe('scenes and live reading in the window', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
+  const kept = keptWindow(() => browser)
+  afterEach(async () => expect(await kept.putAway()).toEqual([]))
 
   const announced = (page: Page, words: RegExp) =>
     page
@@ -24,7 +27,7 @@ describe('scenes and live reading in the window', () => {
       .waitFor()
 
   it('shows how lines are grouped, renders whole scenes, and moves a border by keyboard', async () => {
-    const { page, shown, service, command } = await openRenderingWindow(browser)
+    const { page, shown, service, command } = await openKeptRendering(kept)
     await command('Preview whole scenes')
     const plan = page.getByRole('dialog', { name: 'Whole scenes' })
     await plan.getByText('7 lines in 2 requests').waitFor()
@@ -69,11 +72,10 @@ describe('scenes and live reading in the window', () => {
     await page.locator('.cm-line', { hasText: 'Nothing at all' }).click()
     await expect.poll(place).toBeGreaterThan(moved + 0.09 * 44_100)
     expect(service.synthesis()).toHaveLength(2)
-    expect(shown.breaches).toEqual([])
   })
 
   it('moves a border by mouse as far as the mouse goes, not by a click or with Escape, and back by the history', async () => {
-    const { page, shown } = await openRenderingWindow(browser, { renderWith: 'draft', mode: 'scene' })
+    const { page } = await openKeptRendering(kept, { renderWith: 'draft', mode: 'scene' })
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /finished/)
     await page.locator('.cm-line', { hasText: 'Then stop' }).click()
@@ -117,7 +119,6 @@ describe('scenes and live reading in the window', () => {
     await expect.poll(place).toBe(before)
     await page.keyboard.press('Control+Shift+z')
     await expect.poll(place).toBe(after)
-    expect(shown.breaches).toEqual([])
   })
 
   it('drags a border on the timeline as one step, by mouse and by keys', async () => {
@@ -180,7 +181,7 @@ describe('scenes and live reading in the window', () => {
   })
 
   it('accepts a doubted scene in one action by keyboard, and sends nothing for it', async () => {
-    const { page, shown, service, command } = await openRenderingWindow(browser)
+    const { page, service, command } = await openKeptRendering(kept)
     await command('Preview whole scenes')
     await page.getByRole('button', { name: 'Render as scenes' }).click()
     await announced(page, /finished/)
@@ -203,14 +204,13 @@ describe('scenes and live reading in the window', () => {
       .getByText(/, accepted$/)
       .waitFor()
     expect(service.synthesis()).toHaveLength(2)
-    expect(shown.breaches).toEqual([])
   })
 
   it('says where a border is uncertain, until a person has set it by keyboard or by mouse', async () => {
     // Two lines of one speaker, spoken as one word after the other: nothing tells to which of them a long vowel belongs.
     const said = await speakingService()
     said.misspeak((text) => text.replace(/owe\.\n<\|speaker:\d\|>Oh, /, 'owe oh '))
-    const { page, shown, command } = await openRenderingWindow(browser, {
+    const { page, shown, command } = await openKeptRendering(kept, {
       mode: 'scene',
       speaker: { ...said, voices: ['draft-wren', 'draft-cliff'] },
       script: `# Small
@@ -270,14 +270,13 @@ AMOS: Then stop looking.  #aaaaa6
     await page.mouse.up()
     await believed()
     expect(said.sent).toHaveLength(2)
-    expect(shown.breaches).toEqual([])
   })
 
   it('accepts what borders cannot mend in one action by mouse, all lines of the scene at once', async () => {
     const said = await speakingService()
     // One line is spoken by the other voice.
     said.misspeak((text) => text.replace('speaker:0|>Then', 'speaker:1|>Then'))
-    const { page, shown } = await openRenderingWindow(browser, {
+    const { page } = await openKeptRendering(kept, {
       mode: 'scene',
       speaker: { ...said, voices: ['draft-wren', 'draft-cliff'] },
     })
@@ -295,11 +294,10 @@ AMOS: Then stop looking.  #aaaaa6
     await page.locator('.cm-line', { hasText: 'Engines to' }).click()
     await page.getByRole('list', { name: 'Takes of line 1' }).getByRole('listitem').first().waitFor()
     expect(said.sent).toHaveLength(2)
-    expect(shown.breaches).toEqual([])
   })
 
   it('switches the way of sending beside the button and in its menu', async () => {
-    const { page, service } = await openRenderingWindow(browser)
+    const { page, service } = await openKeptRendering(kept)
     await page.getByRole('toolbar', { name: 'Main toolbar' }).getByRole('radio', { name: 'Whole scenes' }).click()
     await page.getByRole('button', { name: 'Render options' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Whole scenes', checked: true }).waitFor()
@@ -310,7 +308,7 @@ AMOS: Then stop looking.  #aaaaa6
   })
 
   it('retakes a line between its neighbours', async () => {
-    const { page, service } = await openRenderingWindow(browser)
+    const { page, service } = await openKeptRendering(kept)
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /finished/)
     await page.keyboard.press('Control+3')
@@ -324,18 +322,17 @@ AMOS: Then stop looking.  #aaaaa6
   })
 
   it('plays a draft line while it is made, and keeps it as a take', async () => {
-    const { page, shown, service } = await openRenderingWindow(browser, { renderWith: 'draft' })
+    const { page, service } = await openKeptRendering(kept, { renderWith: 'draft' })
     await page.locator('.cm-line', { hasText: 'Then stop' }).click()
     const live = page.getByRole('region', { name: 'Hear it while it is made' })
     await live.getByRole('button', { name: 'This line' }).click()
     await live.getByText(/^Done, \d/).waitFor()
     await page.getByRole('list', { name: 'Takes of line 3' }).getByText('Draft take').waitFor()
     expect(service.synthesis()).toHaveLength(0)
-    expect(shown.breaches).toEqual([])
   })
 
   it('leaves the take that was chosen in use when its line is heard while it is made', async () => {
-    const { page, shown, service } = await openRenderingWindow(browser)
+    const { page, service } = await openKeptRendering(kept)
     await page.getByRole('button', { name: 'Render 7 lines' }).click()
     await announced(page, /finished/)
     answerOtherTakes(service, 'Then stop', 'Then stop looking.', 2)
@@ -357,11 +354,10 @@ AMOS: Then stop looking.  #aaaaa6
     await page.getByRole('article', { name: 'Take C' }).waitFor()
     await chosen.waitFor()
     expect(await page.getByRole('article').getByText('In use').count()).toBe(1)
-    expect(shown.breaches).toEqual([])
   })
 
   it('plays a scene over the live socket while it is made', async () => {
-    const { page, shown, service } = await openRenderingWindow(browser)
+    const { page, service } = await openKeptRendering(kept)
     await page.locator('.cm-line', { hasText: 'The log stops' }).click()
     const live = page.getByRole('region', { name: 'Hear it while it is made' })
     await live.getByRole('button', { name: 'Its scene, 3 lines' }).click()
@@ -369,6 +365,5 @@ AMOS: Then stop looking.  #aaaaa6
     expect(service.sessions).toHaveLength(1)
     expect(service.synthesis()).toHaveLength(0)
     await page.getByRole('list', { name: 'Takes of line 5' }).getByRole('listitem').first().waitFor()
-    expect(shown.breaches).toEqual([])
   })
 })
