@@ -53,7 +53,7 @@ export type RenderingWindow = {
 }
 
 /** One whose studio may be killed, and started again at the same port. */
-export type MortalRenderingWindow = RenderingWindow & {
+type MortalRenderingWindow = RenderingWindow & {
   readonly killStudio: () => Promise<unknown>
   readonly startAgain: () => Promise<void>
 }
