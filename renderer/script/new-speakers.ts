@@ -58,28 +58,16 @@ export function wordsOfAdded(names: readonly string[], cast: Cast | undefined): 
     : scriptSpeakerAddedVoice({ name, voice: voice.title })
 }
 
-/** Who is offered by a notice, by its button: what is pasted next into the same project is offered with them. */
-const offered = new WeakMap<NoticeAction, FoundSpeakers & { readonly documentKey: string | undefined }>()
-
 /** Offers to add people whose lines were pasted, all at once, or to make lines of what reads like those of the cast. */
-export function offerSpeakers(deps: ScriptNeeds, found: FoundSpeakers): void {
-  const { open } = deps.project.getState()
-  const { cast, documentKey } = open ?? {}
-  const before = deps.view.getState().notices.find(({ action }) => action !== undefined && offered.has(action))
-  const earlier = before?.action === undefined ? undefined : offered.get(before.action)
-  if (before !== undefined) dismissNotice(deps.view, before.id)
-  const isSame = earlier !== undefined && earlier.documentKey === documentKey
-  const names = isSame ? [...new Set([...earlier.names, ...found.names])] : found.names
-  const lines = isSame ? earlier.lines + found.lines : found.lines
+export function offerSpeakers(deps: ScriptNeeds, { names, lines }: FoundSpeakers): void {
+  const cast = deps.project.getState().open?.cast
   const strangers = names.filter((name) => cast === undefined || findSpeaker(cast, name) === undefined)
   const { length: count } = strangers
   const [message, title] =
     count > 0
       ? [scriptSpeakerFound({ names: listOfNames(strangers), count }), scriptSpeakerFoundAdd({ count })]
       : [scriptSpeakerFoundLines({ names: listOfNames(names), lines }), scriptSpeakerFoundLinesMake({ lines })]
-  const add: NoticeAction = { title, run: () => addOffered(deps) }
-  offered.set(add, { names, lines, documentKey })
-  notify(deps.view, 'notice', { message }, add)
+  notify(deps.view, 'notice', { message }, { title, run: () => addOffered(deps) })
 }
 
 function addOffered(deps: ScriptNeeds): void {

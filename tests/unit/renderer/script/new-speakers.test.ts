@@ -47,15 +47,6 @@ describe('the notice of new speakers', () => {
     ])
   })
 
-  it('offers what is pasted next with what was, in one notice', () => {
-    const { deps } = createFakeDeps({}, projectView())
-    offerSpeakers(deps, { names: ['MARA'], lines: 1 })
-    offerSpeakers(deps, { names: ['LENA', 'MARA'], lines: 2 })
-    expect(deps.view.getState().notices.map((one) => [messageOf(one.told), one.action?.title])).toEqual([
-      ['MARA and LENA read like speakers, and are not in the cast.', 'Add 2 speakers'],
-    ])
-  })
-
   it('comes with a voice also where main is told late who was added', async () => {
     const after = castSchema.parse({ speakers: [...cast.speakers, { id: 'tomas', name: 'TOMAS', colour: 3 }] })
     const voiced = castSchema.parse({
