@@ -38,6 +38,10 @@ export class Autosave {
   /** Runs from the first unsaved change on; by no clock, which may be put back. */
   #latest: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  /** A save takes long: no other one begins before it ends. */
+  #isSlow = false
+  /** What is put aside may hang as well: never more than one record is on its way, and one is due behind it. */
+  #aside: 'none' | 'running' | 'due' = 'none'
 
   constructor(input: AutosaveInput) {
     this.#input = input
@@ -125,6 +129,7 @@ export class Autosave {
     // A waiting autosave must not keep the process alive; closing saves explicitly.
     return setTimeout(() => {
       this.#forgetLatest()
+      if (this.#isSlow) void this.#putAside()
       void this.saveNow()
     }, inMs).unref()
   }
@@ -148,16 +153,19 @@ export class Autosave {
     this.#dirty = new Set()
     this.#forgetLatest()
     this.#setState({ ...savedAtOf(this.state), kind: 'saving' })
-    const slow = setTimeout(() => void this.#keepPending(), PENDING_AFTER_MS)
+    const slow = setTimeout(() => {
+      this.#isSlow = true
+      void this.#putAside()
+    }, PENDING_AFTER_MS)
     try {
       await this.#input.save(parts)
       this.#inFlight = new Set()
-      clearTimeout(slow)
+      this.#endSlow(slow)
       if (this.#dirty.size === 0) await this.#input.clearPending()
       const savedAt = new Date(this.#input.now()).toISOString()
       this.#setState({ kind: this.#dirty.size === 0 ? 'saved' : 'unsaved', savedAt })
     } catch (error) {
-      clearTimeout(slow)
+      this.#endSlow(slow)
       for (const part of parts) this.#dirty.add(part)
       this.#inFlight = new Set()
       await this.#input.keepPending().catch(noted('autosave: keeping'))
@@ -169,6 +177,28 @@ export class Autosave {
       this.#setState({ ...savedAtOf(this.state), kind: 'failed', problem: toProblem(error) })
       this.#schedule(RETRY_MS)
     }
+  }
+
+  #endSlow(slow: NodeJS.Timeout): void {
+    clearTimeout(slow)
+    this.#isSlow = false
+  }
+
+  /** Puts aside what is changed while a save hangs, until it ends. */
+  async #putAside(): Promise<void> {
+    if (this.#aside !== 'none') {
+      this.#aside = 'due'
+      return
+    }
+    do {
+      this.#aside = 'running'
+      await this.#keepPending()
+    } while (this.#isDue() && this.#isSlow)
+    this.#aside = 'none'
+  }
+
+  #isDue(): boolean {
+    return this.#aside === 'due'
   }
 
   /** Puts the edits aside, and tells that they are on the disk. */

@@ -38,4 +38,58 @@ describe('saving by itself', () => {
       await autosave.close()
     },
   )
+
+  it('puts aside what is typed while a save hangs, again and again until it ends', async () => {
+    const saving = Promise.withResolvers<void>()
+    let text = ''
+    const told: string[] = []
+    const autosave = new Autosave({
+      save: () => saving.promise,
+      keepPending: () => Promise.resolve(void told.push(text)),
+      clearPending: () => Promise.resolve(void told.push('cleared')),
+      readOnlyBecause: () => undefined,
+      onState: () => undefined,
+      revisions: () => ({}),
+      now: Date.now,
+    })
+    const type = async (words: string): Promise<void> => {
+      text += words
+      autosave.noteChange('script')
+      await vi.advanceTimersByTimeAsync(2000)
+    }
+    await type('one')
+    await type(' two')
+    await type(' three')
+    expect(told).toEqual(['one', 'one two', 'one two three'])
+    saving.resolve()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(told.at(-1)).toBe('cleared')
+    expect(told.filter((one) => one === 'cleared')).toHaveLength(1)
+    expect(autosave.state.kind).toBe('saved')
+  })
+
+  it('has one record on its way and one due, where what is put aside hangs as well', async () => {
+    const keeping = Promise.withResolvers<void>()
+    let kept = 0
+    const autosave = new Autosave({
+      save: () => new Promise(() => undefined),
+      keepPending: () => {
+        kept += 1
+        return kept === 1 ? keeping.promise : Promise.resolve()
+      },
+      clearPending: () => Promise.resolve(),
+      readOnlyBecause: () => undefined,
+      onState: () => undefined,
+      revisions: () => ({}),
+      now: Date.now,
+    })
+    for (let key = 0; key < 20; key += 1) {
+      autosave.noteChange('script')
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(kept).toBe(1)
+    keeping.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kept).toBe(2)
+  })
 })
