@@ -31,9 +31,12 @@ export function joinTimbre(sums: TimbreSums, { products, targets }: TimbreSums):
 
 /** Adds a frame that stands for a distribution of the model. */
 export function addTimbre(sums: TimbreSums, model: PhoneModel, mix: number, sound: SoundFeatures, frame: number): void {
-  const mean = meanOf(model, mix)
-  for (const [row, own] of mean.entries()) {
-    for (const [column, other] of mean.entries()) {
+  const { means } = meansOf(model)
+  const from = mix * SIZE
+  for (let row = 0; row < SIZE; row += 1) {
+    const own = means[from + row] ?? 0
+    for (let column = 0; column < SIZE; column += 1) {
+      const other = means[from + column] ?? 0
       sums.products[row * SIZE + column] = (sums.products[row * SIZE + column] ?? 0) + own * other
     }
     for (let index = 0; index < TIMBRE_SIZE; index += 1) {
@@ -52,9 +55,9 @@ export function learnTimbre(
   transformFrames: number,
 ): { readonly shift: Float32Array; readonly transform: TimbreTransform } {
   const [left, right] = [products.slice(), targets.slice()]
-  const spreads = meanSquares(model)
+  const { squares } = meansOf(model)
   for (let row = 0; row < SIZE; row += 1) {
-    const weight = row === TIMBRE_SIZE ? shiftFrames : transformFrames * (spreads[row] ?? 1)
+    const weight = row === TIMBRE_SIZE ? shiftFrames : transformFrames * (squares[row] ?? 1)
     left[row * SIZE + row] = (left[row * SIZE + row] ?? 0) + weight
     for (let index = 0; index < TIMBRE_SIZE; index += 1) {
       const known = row === TIMBRE_SIZE ? prior.bias[index] : prior.transform?.[index * TIMBRE_SIZE + row]
@@ -75,14 +78,14 @@ export function learnTimbre(
 export function transformedModel(model: PhoneModel, transform: TimbreTransform | undefined): PhoneModel {
   if (transform === undefined) return model
   const means = model.means.slice()
+  const own = meansOf(model).means
   for (let mix = 0; mix < model.bases.length; mix += 1) {
     const from = mix * FEATURES
-    const mean = meanOf(model, mix)
     for (let row = 0; row < TIMBRE_SIZE; row += 1) {
       for (let column = 0; column < TIMBRE_SIZE; column += 1) {
         const factor = transform[row * TIMBRE_SIZE + column] ?? 0
         const change = TIMBRE_SIZE + row
-        means[from + row] = (means[from + row] ?? 0) + factor * (mean[column] ?? 0)
+        means[from + row] = (means[from + row] ?? 0) + factor * (own[mix * SIZE + column] ?? 0)
         means[from + change] = (means[from + change] ?? 0) + factor * (model.means[from + TIMBRE_SIZE + column] ?? 0)
       }
     }
@@ -90,23 +93,29 @@ export function transformedModel(model: PhoneModel, transform: TimbreTransform |
   return { ...model, means }
 }
 
-/** A distribution's timbre, less the model's usual one, and 1 behind it. */
-function meanOf({ means, usual }: PhoneModel, mix: number): Float64Array {
-  return Float64Array.from({ length: SIZE }, (_, index) =>
-    index === TIMBRE_SIZE ? 1 : (means[mix * FEATURES + index] ?? 0) - (usual[index] ?? 0),
-  )
-}
+/** `SIZE` numbers a distribution: its timbre, less the model's usual one, and 1 behind it. `squares`: what they are on average. */
+type CentredMeans = { readonly means: Float64Array; readonly squares: Float64Array }
 
-function meanSquares(model: PhoneModel): Float64Array {
+/** There is one model, and every frame that a speaker is learned from asks for a mean of it. */
+const centred = new WeakMap<PhoneModel, CentredMeans>()
+
+function meansOf(model: PhoneModel): CentredMeans {
+  const known = centred.get(model)
+  if (known !== undefined) return known
   const count = model.bases.length
+  const means = new Float64Array(count * SIZE)
   const squares = new Float64Array(TIMBRE_SIZE)
   for (let mix = 0; mix < count; mix += 1) {
-    const mean = meanOf(model, mix)
     for (let index = 0; index < TIMBRE_SIZE; index += 1) {
-      squares[index] = (squares[index] ?? 0) + (mean[index] ?? 0) ** 2 / count
+      const mean = (model.means[mix * FEATURES + index] ?? 0) - (model.usual[index] ?? 0)
+      means[mix * SIZE + index] = mean
+      squares[index] = (squares[index] ?? 0) + mean ** 2 / count
     }
+    means[mix * SIZE + TIMBRE_SIZE] = 1
   }
-  return squares
+  const made = { means, squares }
+  centred.set(model, made)
+  return made
 }
 
 /** Gauss-Jordan elimination in place: of a matrix that is positive definite, so no row need be exchanged. */

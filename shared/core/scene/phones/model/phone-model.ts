@@ -61,11 +61,11 @@ export function stateCosts(model: PhoneModel, sound: SoundFeatures, bias: SoundB
       let sum = bases[mix] ?? 0
       const from = mix * FEATURES
       for (let index = 0; index < FEATURES; index += 3) {
-        const [one, two, three] = [from + index, from + index + 1, from + index + 2]
-        const a = (frame[index] ?? 0) - (means[one] ?? 0)
-        const b = (frame[index + 1] ?? 0) - (means[two] ?? 0)
-        const c = (frame[index + 2] ?? 0) - (means[three] ?? 0)
-        sum += a * a * (weights[one] ?? 0) + b * b * (weights[two] ?? 0) + c * c * (weights[three] ?? 0)
+        const at = from + index
+        const a = (frame[index] ?? 0) - (means[at] ?? 0)
+        const b = (frame[index + 1] ?? 0) - (means[at + 1] ?? 0)
+        const c = (frame[index + 2] ?? 0) - (means[at + 2] ?? 0)
+        sum += a * a * (weights[at] ?? 0) + b * b * (weights[at + 1] ?? 0) + c * c * (weights[at + 2] ?? 0)
         if (sum >= least) break
       }
       if (sum < least) least = sum
