@@ -58,6 +58,7 @@ import { DecideDialog } from '../../queue/view/decide-dialog.tsx'
 import { EditDialogs } from '../../casting/view/edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
 import { RenderingDialogs } from './rendering-dialogs.tsx'
+import { ChooseSpeakersDialog } from '../../script/view/choose-speakers-dialog.tsx'
 import { SettingsDialogs } from '../../settings/settings-dialogs.tsx'
 import { useSettings } from '../../account/needs.ts'
 import { useRun, useView } from '../../base/needs.ts'
@@ -151,6 +152,17 @@ export function Dialogs() {
           maxLength={40}
           action={dialogsAddSpeakerAdd()}
           onDone={(name) => closeAnd(() => addSpeaker(deps, name))}
+          onClose={close}
+        />
+      )
+    case 'chooseSpeakers':
+      return (
+        <ChooseSpeakersDialog
+          speakers={dialog.speakers}
+          onAdd={(names) => {
+            close()
+            dialog.onAdd(names)
+          }}
           onClose={close}
         />
       )

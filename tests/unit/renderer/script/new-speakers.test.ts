@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
-import { listOfNames, offerSpeakers, speakersAdded, wordsOfAdded } from '../../../../renderer/script/new-speakers.ts'
+import { listOfNames } from '../../../../renderer/script/list-of-names.ts'
+import { speakersAdded, wordsOfAdded } from '../../../../renderer/script/new-speakers.ts'
 import { scriptSpeakerAdded } from '../../../../shared/messages/made/script.ts'
 import { cast } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
@@ -32,19 +33,6 @@ describe('the notice of new speakers', () => {
     // No voice could be given to it.
     expect(wordsOfAdded(['MARA'], voices)).toBe('MARA is in the cast.')
     expect(wordsOfAdded(['MARA'], undefined)).toBe('MARA is in the cast.')
-  })
-
-  it.each([
-    [{ names: ['MARA'], lines: 1 }, 'MARA reads like a speaker, and is not in the cast.', 'Add speaker'],
-    [{ names: ['MARA', 'RUTH'], lines: 5 }, 'MARA reads like a speaker, and is not in the cast.', 'Add speaker'],
-    [{ names: ['RUTH'], lines: 1 }, 'A line reads like dialogue of RUTH, but is action.', 'Make it dialogue'],
-    [{ names: ['RUTH'], lines: 3 }, '3 lines read like dialogue of RUTH, but are action.', 'Make them dialogue'],
-  ])('offers what was pasted: %j', (found, words, action) => {
-    const { deps } = createFakeDeps({}, projectView())
-    offerSpeakers(deps, found)
-    expect(deps.view.getState().notices.map((one) => [messageOf(one.told), one.action?.title])).toEqual([
-      [words, action],
-    ])
   })
 
   it('comes with a voice also where main is told late who was added', async () => {
@@ -88,7 +76,9 @@ describe('the notice of new speakers', () => {
       }),
     )
     let known = cast
-    const { deps } = createFakeDeps({ 'cast.autoCast': () => ({ cast: known, revision: 1 }) }, projectView())
+    let revision = 0
+    const autoCast = () => ({ cast: known, revision: (revision += 1) })
+    const { deps } = createFakeDeps({ 'cast.autoCast': autoCast }, projectView())
     const notices = () => deps.view.getState().notices.map((notice) => messageOf(notice.told))
     for (const [at, name] of names.entries()) {
       const change = { before: casts[at - 1] ?? cast, after: casts[at] ?? cast }
@@ -97,12 +87,33 @@ describe('the notice of new speakers', () => {
     }
     expect(notices()).toEqual(['TOMAS, ADA and LENA are in the cast.'])
     // One who was taken back meanwhile is not told of again, and one who comes later not with those of a notice that has gone.
-    known = castSchema.parse({ speakers: known.speakers.filter(({ name }) => name !== 'ADA') })
+    const otto = { id: 'otto', name: 'OTTO', colour: 4 }
+    known = castSchema.parse({ speakers: [...known.speakers.filter(({ name }) => name !== 'ADA'), otto] })
     const added = { heads: [{ typed: 'Otto', name: 'OTTO' }], change: { before: known, after: known } }
     await speakersAdded(deps, added)
     expect(notices()).toEqual(['TOMAS, LENA and OTTO are in the cast.'])
     deps.view.setState({ notices: [] })
     await speakersAdded(deps, added)
     expect(notices()).toEqual(['OTTO is in the cast.'])
+  })
+
+  it('goes when those it tells of are taken back by a key, and says nothing of who was before there was a word', async () => {
+    const after = castSchema.parse({ speakers: [...cast.speakers, { id: 'tomas', name: 'TOMAS', colour: 3 }] })
+    let known = after
+    const { deps } = createFakeDeps(
+      {
+        'cast.change': (input) => ({ cast: (known = input.cast), revision: 2 }),
+        'cast.autoCast': () => ({ cast: known, revision: 1 }),
+      },
+      projectView(),
+    )
+    const notices = () => deps.view.getState().notices.length
+    const added = { heads: [{ typed: 'Tomas', name: 'TOMAS' }], change: { before: cast, after } }
+    await speakersAdded(deps, added)
+    expect(notices()).toBe(1)
+    await deps.parts.changeCast({ before: after, after: cast })
+    expect(notices()).toBe(0)
+    await speakersAdded(deps, added)
+    expect(notices()).toBe(0)
   })
 })
