@@ -100,6 +100,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     wake: output.wake,
     rest: output.rest,
     setSpeed: output.setSpeed,
+    written: (lineId) => deps.editor.get()?.written(lineId),
     begin: async (asked) => {
       last = undefined
       if (!asked.isAgain) said.clear()
@@ -166,6 +167,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     seek: (sample) => seek(samplesToSeconds(sample)),
     playLine: (lineId) => script.playLine(lineId),
     toggleLine: (lineId) => script.toggleLine(lineId),
+    hearLine: (lineId) => script.hearLine(lineId),
     playFrom: (place) => script.playFrom(place),
     sounding: () => lines.place,
     startAt: (lineId) => script.startAt(lineId),
