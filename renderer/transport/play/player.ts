@@ -108,11 +108,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       return begun.kind === 'lines' ? linesDrawn(begun, asDrawn) : begun
     },
     head: headOf(head, stage),
-    tell: {
-      nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
-      missing: (missing) => tellMissing(deps, missing),
-      failure: (error) => report(deps.view, error),
-    },
+    tell: tellsOf(deps),
     deviceProblem: playingDevice,
   })
   const asExported = new AsExported(deps, () => {
@@ -193,6 +189,14 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       head.destroy()
       stage.destroy()
     },
+  }
+}
+
+function tellsOf(deps: PlayerNeeds): ScriptPlayerInput<WindowSound>['tell'] {
+  return {
+    nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
+    missing: (missing) => tellMissing(deps, missing),
+    failure: (error) => report(deps.view, error),
   }
 }
 
