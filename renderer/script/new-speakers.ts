@@ -1,5 +1,5 @@
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
-import type { Cast } from '../../shared/core/model/cast.ts'
+import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
 import {
   scriptSpeakerAdded,
@@ -78,9 +78,11 @@ function takeBack(deps: ScriptNeeds, all: readonly NewSpeakers[]): void {
       const [from, to] = node.spans.name
       return [{ from: node.from + from, to: node.from + to, insert: typed }]
     })
-    const after = { ...cast, speakers: cast.speakers.filter(({ id }) => !added.has(id)) }
+    // Who has another name by now has lines of that name.
+    const isMeant = ({ id, name }: Speaker): boolean => added.has(id) && typedAs.has(name)
+    const after = { ...cast, speakers: cast.speakers.filter((speaker) => !isMeant(speaker)) }
     // Taken back by a key before: a step that does nothing would cost what could be done again.
-    if (changes.length === 0 && after.speakers.length === cast.speakers.length) return undefined
+    if (after.speakers.length === cast.speakers.length) return undefined
     return { label: scriptUndoSpeakers(), changes, castChange: { before: cast, after, takesBack: true } }
   })
   editor?.focus()

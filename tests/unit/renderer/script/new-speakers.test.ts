@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ScriptEditorHandle } from '../../../../renderer/project/editor-handle.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
+import type { ScriptEdit } from '../../../../shared/core/script/edit/types.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
 import { listOfNames } from '../../../../renderer/script/list-of-names.ts'
@@ -116,4 +119,35 @@ describe('the notice of new speakers', () => {
     await speakersAdded(deps, added)
     expect(notices()).toBe(0)
   })
+
+  it('takes back whom it names, and nobody who has another name by now', async () => {
+    const speakers = (...names: readonly string[]) =>
+      castSchema.parse({ speakers: names.map((name, at) => ({ id: `new-${at}`, name, colour: 3 })) })
+    const added = speakers('MARA', 'TOM')
+    let known = added
+    const { deps } = createFakeDeps({ 'cast.autoCast': () => ({ cast: known, revision: 1 }) }, projectView())
+    let made: ScriptEdit | undefined
+    const edit: ScriptEditorHandle['edit'] = (make) => {
+      const script = parseScript('MARIANNE: Yes.\nTOM: No.\n', { has: () => true })
+      made = make({ script, cast: known, rows: [0], range: undefined, selection: { anchor: 0, head: 0 } })
+      return made !== undefined
+    }
+    const editor: Pick<ScriptEditorHandle, 'edit' | 'focus' | 'flush'> = { edit, focus: () => {}, flush: () => {} }
+    if (isHandle(editor)) deps.editor.set(editor)
+    const heads = ['Mara', 'Tom'].map((typed) => ({ typed, name: typed.toUpperCase() }))
+    await speakersAdded(deps, { heads, change: { before: castSchema.parse({ speakers: [] }), after: added } })
+    known = speakers('MARIANNE', 'TOM')
+    deps.view.getState().notices[0]?.action?.run()
+    expect(made?.castChange?.after.speakers.map(({ name }) => name)).toEqual(['MARIANNE'])
+    expect(made?.changes).toEqual([{ from: 15, to: 18, insert: 'Tom' }])
+    // Nobody is left of them: there is no step that does nothing.
+    known = speakers('MARIANNE', 'ADA')
+    deps.view.getState().notices[0]?.action?.run()
+    expect(made).toBeUndefined()
+  })
 })
+
+/** Only what is asked for here is there. */
+function isHandle(value: object): value is ScriptEditorHandle {
+  return 'edit' in value
+}
