@@ -85,6 +85,14 @@ describe('lines as people write them', () => {
     // What was taken back is not told, or not any more.
     await expect.poll(() => notices.getByRole('status').count()).toBe(0)
 
+    // Offered, as everything is that may be a name.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Guard 7:3', { delay: 10 })
+    await page.getByText('Tab makes this a line of GUARD 7').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(' of us.', { delay: 10 })
+    await expect.poll(onDisk).toMatch(/\nGUARD 7: 3 of us\.$/)
+
     // Behind a space, or a name that ends in no number, it is dialogue.
     for (const line of ['Guard 1: 2 of us saw it.', 'Mara:3 of us.']) {
       await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { undo, undoDepth } from '@codemirror/commands'
 import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { offerHere } from './head-offer.ts'
 
 /** A head that a colon has just made, and what the text and its history were then. */
 type MadeHead = { readonly doc: Text; readonly steps: number; readonly endsInNumber: boolean }
@@ -15,7 +16,7 @@ export function headMade(view: EditorView, typed: string): void {
 
 /**
  * Takes that head back where the next key shows that its colon joins what it stands between: `Friday 8:15`, `C:/`. Whoever
- * means a speaker goes on with a space, or with words. True: the character is written behind the colon as it was typed.
+ * means a speaker goes on with a space, or with words, or takes what is offered then. True: the character is written behind the colon as it was typed.
  */
 export function joinsColon(view: EditorView, text: string): boolean {
   const { state } = view
@@ -25,5 +26,6 @@ export function joinsColon(view: EditorView, text: string): boolean {
   if (!(head.endsInNumber ? /^[\p{N}/\\]$/u : /^[/\\]$/u).test(text)) return false
   undo(view)
   view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true })
+  offerHere(view)
   return true
 }
