@@ -34,6 +34,12 @@ export type ShownDialog =
   | { readonly kind: 'newProject' }
   | { readonly kind: 'open' }
   | { readonly kind: 'addSpeaker' }
+  /** Who of those whose lines were pasted is to be added; with how many lines each. */
+  | {
+      readonly kind: 'chooseSpeakers'
+      readonly speakers: readonly { readonly name: string; readonly lines: number }[]
+      readonly onAdd: (names: readonly string[]) => void
+    }
   | { readonly kind: 'import' }
   | { readonly kind: 'exportScript' }
   | { readonly kind: 'snapshots' }
@@ -108,8 +114,12 @@ export type Notice = {
   readonly action?: NoticeAction
 }
 
-/** A button in a notice; pressing it takes the notice away. */
-export type NoticeAction = { readonly title: string; readonly run: () => void }
+/** A button in a notice; pressing it takes the notice away. `beside`: a quieter one, which leaves it. */
+export type NoticeAction = {
+  readonly title: string
+  readonly run: () => void
+  readonly beside?: { readonly title: string; readonly run: () => void }
+}
 
 /** How the window stands: nothing here is saved with a project. */
 export type ViewState = {

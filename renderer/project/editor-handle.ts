@@ -62,6 +62,8 @@ export type ScriptEditorHandle = {
   readonly replaceText: (text: string, label: string, also?: AlsoChanged) => void
   /** The line at the caret, whether it says anything or not. */
   readonly caretLine: () => LineNode | undefined
+  /** How a line is written, its name and its delivery too; undefined: it is not there. */
+  readonly written: (id: LineId) => string | undefined
   /** Offset of the caret in the document. */
   readonly caretOffset: () => number
   /** Where the caret stands in its line, in UTF-16 units behind the line's beginning. */

@@ -142,7 +142,7 @@ function withLine(lineId: LineId | undefined, run: (lineId: LineId) => void | Pr
 function playAtCaret(deps: QueueNeeds): void {
   const lineId = lineAtCaret(deps, 'before')
   if (lineId === undefined) deps.player.play()
-  else deps.player.toggleLine(lineId)
+  else deps.player.hearLine(lineId)
 }
 
 async function playWordAtCaret(deps: QueueNeeds): Promise<void> {

@@ -63,7 +63,7 @@ import {
   revealToDo,
   toggleProblems,
 } from './commands.ts'
-import { newSpeakers } from './late-speakers.ts'
+import { foundSpeakers } from './late-speakers.ts'
 import type { ScriptNeeds } from './needs.ts'
 
 /** What edits the script, finds something in it or shows a part of it. */
@@ -195,7 +195,7 @@ export const scriptCommands = commandsFor<ScriptNeeds>()([
     title: commandsAddUnknownSpeakers,
     leadsToScript: true,
     when: 'project',
-    run: async (deps) => (await newSpeakers.fetch()).addUnknownSpeakers(deps),
+    run: async (deps) => (await foundSpeakers.fetch()).addUnknownSpeakers(deps),
   },
   {
     id: 'renameSpeaker',

@@ -1,24 +1,19 @@
 import { findSpeaker } from '../../shared/core/cast/cast.ts'
-import type { Cast } from '../../shared/core/model/cast.ts'
+import type { Cast, Speaker } from '../../shared/core/model/cast.ts'
 import type { TextChange } from '../../shared/core/model/script.ts'
 import {
   scriptSpeakerAdded,
   scriptSpeakerAddedVoice,
-  scriptSpeakerFound,
-  scriptSpeakerFoundAdd,
-  scriptSpeakerFoundLines,
-  scriptSpeakerFoundLinesMake,
-  scriptSpeakerMore,
-  scriptSpeakerNoneUnknown,
   scriptSpeakerTakeBack,
   scriptUndoSpeakers,
 } from '../../shared/messages/made/script.ts'
-import { announce, dismissNotice, notify, report } from '../base/notices.ts'
+import { dismissNotice, notify } from '../base/notices.ts'
 import type { NoticeAction } from '../base/view.ts'
 import { castDraftVoices } from '../cast/cast.ts'
+import { listOfNames } from './list-of-names.ts'
 import type { ScriptNeeds } from './needs.ts'
-import type { FoundSpeakers, NewSpeakers } from './state/script-state.ts'
-import { namesOf, speakersEdit, unknownSpeakers } from './typing/heads-of-lines.ts'
+import type { NewSpeakers } from './state/script-state.ts'
+import { tellWhile } from './tell-while.ts'
 
 /** The speakers whom a notice tells of, by its button: the next notice tells of them as well. */
 const toldOf = new WeakMap<NoticeAction, readonly NewSpeakers[]>()
@@ -33,15 +28,23 @@ export async function speakersAdded(deps: ScriptNeeds, added: NewSpeakers): Prom
   try {
     cast = await castDraftVoices(deps, 'cast')
   } finally {
-    const before = deps.view.getState().notices.find(({ action }) => action !== undefined && toldOf.has(action))
-    const told = before?.action === undefined ? undefined : toldOf.get(before.action)
-    const all = [...(told ?? []).filter((one) => cast === undefined || isThere(cast, one)), added]
-    const undo: NoticeAction = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, all) }
-    toldOf.set(undo, all)
-    if (before !== undefined) dismissNotice(deps.view, before.id)
-    const names = [...new Set(all.flatMap(({ heads }) => heads.map(({ name }) => name)))]
-    notify(deps.view, 'done', { message: wordsOfAdded(names, cast) }, undo)
+    tellOf(deps, added, cast)
   }
+}
+
+function tellOf(deps: ScriptNeeds, added: NewSpeakers, cast: Cast | undefined): void {
+  const shown = deps.project.getState().open?.cast
+  // Taken back before there was a word about them.
+  if (shown !== undefined && !isThere(shown, added)) return
+  const before = deps.view.getState().notices.find(({ action }) => action !== undefined && toldOf.has(action))
+  const told = before?.action === undefined ? undefined : toldOf.get(before.action)
+  const all = [...(told ?? []).filter((one) => cast === undefined || isThere(cast, one)), added]
+  const undo: NoticeAction = { title: scriptSpeakerTakeBack(), run: () => takeBack(deps, all) }
+  toldOf.set(undo, all)
+  if (before !== undefined) dismissNotice(deps.view, before.id)
+  const names = [...new Set(all.flatMap(({ heads }) => heads.map(({ name }) => name)))]
+  notify(deps.view, 'done', { message: wordsOfAdded(names, cast) }, undo)
+  tellWhile(deps, undo, (open) => all.some((one) => isThere(open.cast, one)))
 }
 
 /** Whether somebody of them is in the cast still: who was taken back by a key is not told of again. */
@@ -56,43 +59,6 @@ export function wordsOfAdded(names: readonly string[], cast: Cast | undefined): 
   return voice === undefined
     ? scriptSpeakerAdded({ names: listOfNames(names), count: names.length })
     : scriptSpeakerAddedVoice({ name, voice: voice.title })
-}
-
-/** Offers to add people whose lines were pasted, all at once, or to make lines of what reads like those of the cast. */
-export function offerSpeakers(deps: ScriptNeeds, { names, lines }: FoundSpeakers): void {
-  const cast = deps.project.getState().open?.cast
-  const strangers = names.filter((name) => cast === undefined || findSpeaker(cast, name) === undefined)
-  const { length: count } = strangers
-  const [message, title] =
-    count > 0
-      ? [scriptSpeakerFound({ names: listOfNames(strangers), count }), scriptSpeakerFoundAdd({ count })]
-      : [scriptSpeakerFoundLines({ names: listOfNames(names), lines }), scriptSpeakerFoundLinesMake({ lines })]
-  notify(deps.view, 'notice', { message }, { title, run: () => addOffered(deps) })
-}
-
-function addOffered(deps: ScriptNeeds): void {
-  if (addFound(deps) !== undefined) castDraftVoices(deps, 'cast').catch((error: unknown) => report(deps.view, error))
-}
-
-/** Adds everybody to the cast whose name stands in the script, and makes lines of what reads like theirs, in one step. */
-export async function addUnknownSpeakers(deps: ScriptNeeds): Promise<void> {
-  const added = addFound(deps)
-  if (added === undefined) announce(deps.view, scriptSpeakerNoneUnknown())
-  else await speakersAdded(deps, added)
-}
-
-function addFound(deps: ScriptNeeds): NewSpeakers | undefined {
-  const editor = deps.editor.get()
-  let added: NewSpeakers | undefined
-  editor?.edit((material) => {
-    const unknown = unknownSpeakers(material)
-    if (namesOf(unknown).length === 0) return undefined
-    const made = speakersEdit(material, unknown)
-    added = made.added
-    return made.edit
-  })
-  editor?.focus()
-  return added
 }
 
 /** Takes the speakers out of the cast again, and writes their names as they were written, whatever came after. */
@@ -112,17 +78,12 @@ function takeBack(deps: ScriptNeeds, all: readonly NewSpeakers[]): void {
       const [from, to] = node.spans.name
       return [{ from: node.from + from, to: node.from + to, insert: typed }]
     })
-    const after = { ...cast, speakers: cast.speakers.filter(({ id }) => !added.has(id)) }
+    // Who has another name by now has lines of that name.
+    const isMeant = ({ id, name }: Speaker): boolean => added.has(id) && typedAs.has(name)
+    const after = { ...cast, speakers: cast.speakers.filter((speaker) => !isMeant(speaker)) }
+    // Taken back by a key before: a step that does nothing would cost what could be done again.
+    if (after.speakers.length === cast.speakers.length) return undefined
     return { label: scriptUndoSpeakers(), changes, castChange: { before: cast, after, takesBack: true } }
   })
   editor?.focus()
-}
-
-const MOST_NAMES = 6
-
-/** Names for a sentence: the first of many, and how many more there are. */
-export function listOfNames(names: readonly string[]): readonly string[] {
-  if (names.length <= MOST_NAMES) return names
-  const first = names.slice(0, MOST_NAMES - 1)
-  return [...first, scriptSpeakerMore({ count: names.length - first.length })]
 }

@@ -11,7 +11,7 @@ import { readChanges } from '../takes/read-changes.ts'
 import type { LineId } from '../../shared/core/model/ids.ts'
 import { lateWords, watchWordsLate } from '../transport/words/late-words.ts'
 import type { ScriptEditorProps } from './editor-props.ts'
-import { newSpeakers } from './late-speakers.ts'
+import { foundSpeakers, newSpeakers } from './late-speakers.ts'
 import type { ScriptNeeds } from './needs.ts'
 import { sendSources } from './state/send-sources.ts'
 import { leftText } from './text-left.ts'
@@ -60,7 +60,7 @@ export function textReports(
     onPlayWord: (line, offset) => run(async () => (await lateWords.fetch()).playWord(deps, line, offset)),
     onLeave: () => leftText(deps),
     onSpeakersAdded: (added) => run(async () => (await newSpeakers.fetch()).speakersAdded(deps, added)),
-    onSpeakersFound: (found) => run(async () => (await newSpeakers.fetch()).offerSpeakers(deps, found)),
+    onSpeakersFound: (found) => run(async () => (await foundSpeakers.fetch()).offerSpeakers(deps, found)),
     onStale: (lineIds) => readChanges(deps, lineIds),
     onLineAction: (id, action) => {
       if (action === 'decide' || action === 'cast') revealLine(deps, id)

@@ -36,7 +36,7 @@ export function TimelinePanel({
 }) {
   const deps = useTimelineNeeds()
   const caretLineId = useView((state) => state.caretLineId)
-  const peaks = usePeaks(deps.client, open.handle)
+  const peaks = usePeaks(deps.client, open.handle, open.timeline !== undefined)
   const waves = useMemo(() => wavesOf(peaks), [peaks])
   const words = useMemo(() => wordsOfTimeline(deps), [deps])
   const loudness = useWholeLoudness(open.timeline?.graph, peaks)

@@ -8,6 +8,7 @@ import { soundGraph } from '../../shared/core/timeline/sound-graph.ts'
 import { report } from '../base/notices.ts'
 import type { ProjectNeeds } from '../project/needs.ts'
 import { type ShownTimeline, updateProject } from '../project/store.ts'
+import { giveUp, keepAfterAll, whileHandle } from './given-up.ts'
 import type { TransportNeeds } from './needs.ts'
 
 /** What fetching needs: it works without a player, too. */
@@ -15,9 +16,6 @@ type RefreshNeeds = ProjectNeeds & Pick<TransportNeeds, 'listening'>
 
 /** Fetches under way: while one runs, further wishes become one more fetch after it. */
 const underWay = new Map<ProjectHandle, { again: boolean }>()
-
-/** Handles that are given up: what is told of them is not shown any more. */
-const givenUp = new Set<ProjectHandle>()
 
 /**
  * Does what takes a project's handle away. Before that the player lets go of its sound, and what is being fetched is not
@@ -28,13 +26,13 @@ export async function givingUpHandle<T>(
   handle: ProjectHandle,
   work: () => Promise<T>,
 ): Promise<T> {
-  givenUp.add(handle)
+  giveUp(handle)
   updateProject(deps.project, handle, () => ({ timeline: undefined }))
   deps.player.unload()
   try {
     return await work()
   } catch (error) {
-    givenUp.delete(handle)
+    keepAfterAll(handle)
     refreshTimeline(deps, handle)
     throw error
   }
@@ -76,10 +74,10 @@ export function refreshTimeline(deps: RefreshNeeds, handle: ProjectHandle): void
       const how = listenTo === 'best' ? {} : { listenTo }
       const told = await deps.client.call('timeline.read', { project: handle, ...since, ...how })
       const timeline = timelineAfter(known, told, listenTo)
-      if (!givenUp.has(handle)) updateProject(deps.project, handle, () => ({ timeline }))
+      if (!whileHandle(handle).aborted) updateProject(deps.project, handle, () => ({ timeline }))
     } catch (error) {
       // Whose handle is given up, or gone by what another window did, is asked for under its next one.
-      const isOver = givenUp.has(handle) || toProblem(error).code === 'project.notOpen'
+      const isOver = whileHandle(handle).aborted || toProblem(error).code === 'project.notOpen'
       if (!isOver && deps.project.getState().open?.handle === handle) report(deps.view, error)
     } finally {
       underWay.delete(handle)

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startLocalStudio } from '../support/host.ts'
+import { writeProject } from '../support/small-project.ts'
 import { heardSounds, tapSound } from '../support/sound-tap.ts'
 import { temporaryFolder } from '../support/temp-folder.ts'
 import { openWindow } from '../support/window.ts'
@@ -67,6 +68,38 @@ describe('the first minute, by keys alone', () => {
     const takeId = requested.findLast((address) => /\/media\/.*[0-9a-f]{64}/.test(address))?.match(/[0-9a-f]{64}/)?.[0]
     const records = await readFile(join(home, 'data', 'projects', 'Ghost Light', 'takes.jsonl'), 'utf8')
     expect(records.split('\n').find((record) => record.includes(`"id":"${takeId}"`))).toContain('You came home.')
+    expect(breaches).toEqual([])
+  })
+
+  it('hears a word that is changed while its line sounds, with the same key', async () => {
+    const home = await temporaryFolder()
+    const project = await writeProject(join(home, 'Small'), 'RUTH: You came back, and nobody in the house has seen it.')
+    const studio = await startLocalStudio({ dataFolder: join(home, 'data'), project })
+    onTestFinished(async () => void (await studio.stop()))
+    const shown = await openWindow(browser, studio.openUrl)
+    onTestFinished(() => shown.close())
+    const { page, breaches, requested } = shown
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'Script' }).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Control+Enter')
+    const sounding = page.locator('.cm-line.is-playing')
+    await sounding.waitFor()
+    for (const key of ['Control+Backspace', 'Control+Backspace']) await page.keyboard.press(key)
+    await page.keyboard.type('heard.')
+    await page.keyboard.press('Control+Enter')
+    const said = async (): Promise<string> => {
+      const takeId = requested
+        .findLast((address) => /\/media\/.*[0-9a-f]{64}/.test(address))
+        ?.match(/[0-9a-f]{64}/)?.[0]
+      const records = await readFile(join(project, 'takes.jsonl'), 'utf8')
+      return records.split('\n').find((record) => record.includes(`"id":"${takeId}"`)) ?? ''
+    }
+    await expect.poll(said).toMatch(/has seen heard\./)
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    // Unchanged, it is paused.
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
     expect(breaches).toEqual([])
   })
 })

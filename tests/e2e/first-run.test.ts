@@ -111,6 +111,33 @@ describe('the first run', () => {
     expect(breaches).toEqual([])
   })
 
+  it('asks for no waves any more of a project that is closed', async () => {
+    const { page, breaches } = shown
+    const asked = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
+    await page.getByRole('slider', { name: 'Playhead' }).waitFor()
+    const waves = /\/media\/[^/]*\/peaks\?/
+    await page.route(waves, async (route) => {
+      asked.resolve()
+      await closed.promise
+      await route.continue().catch(() => undefined)
+    })
+    await page.reload()
+    await asked.promise
+    const over = Promise.withResolvers<void>()
+    page.on('response', (answer) => (waves.test(answer.url()) ? over.resolve() : undefined))
+    page.on('requestfailed', (request) => (waves.test(request.url()) ? over.resolve() : undefined))
+    await page.getByRole('button', { name: 'Repartee menu' }).click()
+    await page.getByRole('menuitem', { name: 'Close the project' }).click()
+    await page.getByRole('button', { name: 'Try the sample' }).waitFor()
+    closed.resolve()
+    await over.promise
+    // What the browser has to say of an answer comes behind it.
+    await page.getByRole('button', { name: 'New project' }).click()
+    await page.getByRole('dialog', { name: 'New project' }).waitFor()
+    expect(breaches).toEqual([])
+  })
+
   it('opens a project through the picker of the page', async () => {
     const { page } = shown
     await page.keyboard.press('Control+o')

@@ -163,6 +163,28 @@ async function besideNotices(page: Page, atEverySize: (what: string) => Promise<
   }
   expect(await notices.getByRole('status').count()).toBe(3)
   await atEverySize('the script with three notices')
+  // Of a notice of more rows than there is room for, all that acts stays in sight.
+  const longNames = ['Bartholomew', 'Wilhelmina', 'Constantine', 'Maximiliana', 'Theophrastus']
+  await page.setViewportSize(sizes[2])
+  await page.locator('.cm-content').evaluate(
+    (content, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    `\n${longNames.map((name) => `${name} Featherstonehaugh: Who is there?`).join('\n')}\n`,
+  )
+  await notices.getByRole('button', { name: 'Choose…' }).waitFor()
+  const newest = notices.getByRole('status').last()
+  const areInSight = () =>
+    newest.evaluate((notice) => {
+      const strip = notice.closest('[data-region="notices"]')?.getBoundingClientRect()
+      const boxes = [...notice.querySelectorAll('button')].map((button) => button.getBoundingClientRect())
+      return strip !== undefined && boxes.every(({ top, bottom }) => top >= strip.top && bottom <= strip.bottom)
+    })
+  await expect.poll(areInSight).toBe(true)
+  await atEverySize('the script with a long notice')
+  await newest.getByRole('button', { name: 'Dismiss' }).click()
   for (const key of ['Control+2', 'Control+3', 'Control+1']) {
     await page.keyboard.press(key)
     await atEverySize(`${key} with three notices`)

@@ -25,7 +25,7 @@ describe('lines as people write them', () => {
     })
     const onDisk = async () =>
       (await readFile(join(folder, 'script.dialogue'), 'utf8')).replace(/ {2}#[a-z0-9]{6}/g, '')
-    return { page: shown.page, onDisk, origin: studio.origin }
+    return { page: shown.page, expectAccessible: shown.expectAccessible, onDisk, origin: studio.origin }
   }
 
   it('are dialogue of new speakers, each with a voice, and go back to what was typed', async () => {
@@ -69,6 +69,90 @@ describe('lines as people write them', () => {
       await page.keyboard.press('Control+z')
     }
     await expect.poll(onDisk).toMatch(/^MARA: You came back\.\n/)
+  })
+
+  it('are not made of times and addresses, whose colon nothing parts from what follows', async () => {
+    const { page, onDisk } = await open('')
+    await page.getByRole('textbox', { name: 'Script' }).click()
+    const notices = page.getByRole('region', { name: 'Notices' })
+    const written = ['Http://example.com', 'Friday 8:15 we meet.', 'John 3:16 is read.', 'C:/Users/Mara', 'C:\\Users']
+    for (const [index, line] of written.entries()) {
+      if (index > 0) await page.keyboard.press('Enter')
+      await page.keyboard.type(line, { delay: 10 })
+    }
+    await expect.poll(onDisk).toBe(written.join('\n'))
+    await expect.poll(() => page.getByRole('option', { name: /^(FRIDAY|JOHN|C)\b/ }).count()).toBe(0)
+    // What was taken back is not told, or not any more.
+    await expect.poll(() => notices.getByRole('status').count()).toBe(0)
+
+    // Offered, as everything is that may be a name.
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Guard 7:3', { delay: 10 })
+    await page.getByText('Tab makes this a line of GUARD 7').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(' of us.', { delay: 10 })
+    await expect.poll(onDisk).toMatch(/\nGUARD 7: 3 of us\.$/)
+
+    // Behind a space, or a name that ends in no number, it is dialogue.
+    for (const line of ['Guard 1: 2 of us saw it.', 'Mara:3 of us.']) {
+      await page.keyboard.press('Enter')
+      await page.keyboard.type(line, { delay: 10 })
+    }
+    await expect.poll(onDisk).toMatch(/\nGUARD 1: 2 of us saw it\.\nMARA: 3 of us\.$/)
+  })
+
+  it('are made of pasted ones but of whom somebody leaves out of the offer, by keys alone', async () => {
+    const { page, onDisk, expectAccessible } = await open('Tom to himself: nothing.\n')
+    const editor = page.getByRole('textbox', { name: 'Script' })
+    const notices = page.getByRole('region', { name: 'Notices' })
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await editor.click()
+    await page.keyboard.press('Control+End')
+    const pasted = ['Mara: One.', 'Stage Left: Two.', 'Old Ben: Three.', 'Mara: Four.']
+    await page.locator('.cm-content').evaluate((content, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted.join('\n'))
+    await notices.getByText('MARA, STAGE LEFT and OLD BEN read like speakers').waitFor()
+    await notices.getByRole('button', { name: 'Choose…' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Which speakers to add' })
+    await dialog.getByRole('checkbox', { name: 'MARA', checked: true }).waitFor()
+    await expectAccessible('the list of speakers to add')
+    // Left without an answer, the offer stands.
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose…')
+    for (const key of ['Enter', 'Tab', 'Space']) await page.keyboard.press(key)
+    await dialog.getByRole('checkbox', { name: 'STAGE LEFT', checked: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Add 2 speakers' }).focus()
+    await page.keyboard.press('Enter')
+    const lines = ['MARA: One.', 'Stage Left: Two.', 'OLD BEN: Three.', 'MARA: Four.']
+    await expect.poll(onDisk).toBe(`Tom to himself: nothing.\n${lines.join('\n')}`)
+    expect(await notices.getByRole('status').count()).toBe(0)
+    await page.getByRole('option', { name: /^OLD BEN,/ }).waitFor()
+    expect(await page.getByRole('option', { name: /^(STAGE LEFT|TOM)/ }).count()).toBe(0)
+    // Whoever was writing writes on; and it was one step.
+    await expect.poll(() => editor.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Control+z')
+    await expect.poll(onDisk).toBe(`Tom to himself: nothing.\n${pasted.join('\n')}`)
+    await expect.poll(() => page.getByRole('option', { name: /^(MARA|OLD BEN),/ }).count()).toBe(0)
+  })
+
+  it('are told no more once they are taken back by keys, which can be done again', async () => {
+    const { page, onDisk } = await open('')
+    await page.getByRole('textbox', { name: 'Script' }).click()
+    const told = page.getByRole('region', { name: 'Notices' }).getByRole('status')
+    await page.keyboard.type('Mara: Yes.', { delay: 10 })
+    await told.hover()
+    await expect.poll(onDisk).toBe('MARA: Yes.')
+    // The words, the head that was made of the name, and the name.
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Control+z')
+    await expect.poll(onDisk).toBe('')
+    await expect.poll(() => told.count()).toBe(0)
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('Control+Shift+z')
+    await expect.poll(onDisk).toBe('MARA: Yes.')
   })
 
   it('ask quietly where a name is only likely, and leave every key of the text to the text', async () => {

@@ -68,6 +68,7 @@ export function createFakePlayer(): { readonly player: Player; readonly told: re
       onReport: () => () => undefined,
       arrived: () => Promise.resolve(),
       toggleLine: tell('toggleLine'),
+      hearLine: tell('hearLine'),
       playFrom: tell('playFrom'),
       sounding: () => undefined,
       startAt: tell('startAt'),

@@ -52,6 +52,10 @@ export function editorHandle(view: EditorView): ScriptEditorHandle {
       const { head } = view.state.selection.main
       return head - view.state.doc.lineAt(head).from
     },
+    written: (id) => {
+      const { model } = view.state.field(scriptField)
+      return nodeAt(model, indexOfLine(model, id))?.raw
+    },
     caretLine: () => lineNodeAt(view.state, view.state.selection.main.head),
     material: () => editMaterial(view.state),
     edit: (make) => editScript(view, make),

@@ -14,6 +14,7 @@ import { visibleText } from '../../project/hidden-id.ts'
 import { namesOf, speakersEdit, unknownSpeakers } from './heads-of-lines.ts'
 import { headColon, WIDE_COLON } from './head-colon.ts'
 import { headOffers, offerHere } from './head-offer.ts'
+import { headMade, joinsColon } from './joined-colon.ts'
 import { dispatchEdit, editMaterial } from '../state/edit-script.ts'
 import { actionsFacet, lineNodeAt, type NewSpeakers, scriptField } from '../state/script-state.ts'
 
@@ -68,6 +69,7 @@ const pastedHeads = EditorView.updateListener.of(({ transactions, state }) => {
 const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, insert) => {
   const { state } = view
   if (from !== to || state.readOnly || view.composing || state.selection.ranges.length > 1) return false
+  if (joinsColon(view, text)) return true
   if (text === ' ') return isBehindHead(state, from)
   const isColon = text === ':' || text === WIDE_COLON
   if (!isColon && text !== ')') return false
@@ -77,7 +79,9 @@ const headKeys: Extension = EditorView.inputHandler.of((view, from, to, text, in
   if (edit === undefined) return false
   view.dispatch(insert())
   dispatchEdit(view, edit)
-  if (speaker !== undefined) state.facet(actionsFacet)?.speakersAdded(speaker.added)
+  if (speaker === undefined) return true
+  headMade(view, speaker.added.heads[0]?.typed ?? '')
+  state.facet(actionsFacet)?.speakersAdded(speaker.added)
   return true
 })
 

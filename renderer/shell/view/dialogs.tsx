@@ -58,9 +58,11 @@ import { DecideDialog } from '../../queue/view/decide-dialog.tsx'
 import { EditDialogs } from '../../casting/view/edit-dialogs.tsx'
 import { FileDialogs } from './file-dialogs.tsx'
 import { RenderingDialogs } from './rendering-dialogs.tsx'
+import { ChooseSpeakersDialog } from '../../script/view/choose-speakers-dialog.tsx'
 import { SettingsDialogs } from '../../settings/settings-dialogs.tsx'
 import { useSettings } from '../../account/needs.ts'
 import { useRun, useView } from '../../base/needs.ts'
+import type { ShownDialog } from '../../base/view.ts'
 import { useOpenProject } from '../../project/needs.ts'
 import { useRender } from '../../rendering/needs.ts'
 import { useDeps } from '../parts/use-deps.ts'
@@ -143,17 +145,8 @@ export function Dialogs() {
         />
       )
     case 'addSpeaker':
-      return (
-        <NameDialog
-          title={dialogsAddSpeaker()}
-          description={dialogsAddSpeakerAbout()}
-          label={dialogsAddSpeakerName()}
-          maxLength={40}
-          action={dialogsAddSpeakerAdd()}
-          onDone={(name) => closeAnd(() => addSpeaker(deps, name))}
-          onClose={close}
-        />
-      )
+    case 'chooseSpeakers':
+      return <AddSpeakers dialog={dialog} onClose={close} />
     case 'changeSpeaker':
     case 'renameSpeaker':
     case 'mergeSpeaker':
@@ -219,6 +212,43 @@ export function Dialogs() {
     default:
       return assertNever(dialog, 'dialog')
   }
+}
+
+function AddSpeakers({
+  dialog,
+  onClose,
+}: {
+  readonly dialog: Extract<ShownDialog, { readonly kind: 'addSpeaker' | 'chooseSpeakers' }>
+  readonly onClose: () => void
+}) {
+  const deps = useDeps()
+  const run = useRun()
+  if (dialog.kind === 'addSpeaker') {
+    return (
+      <NameDialog
+        title={dialogsAddSpeaker()}
+        description={dialogsAddSpeakerAbout()}
+        label={dialogsAddSpeakerName()}
+        maxLength={40}
+        action={dialogsAddSpeakerAdd()}
+        onDone={(name) => {
+          onClose()
+          run(() => addSpeaker(deps, name))
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <ChooseSpeakersDialog
+      speakers={dialog.speakers}
+      onAdd={(names) => {
+        onClose()
+        dialog.onAdd(names)
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 function OpenExport({ onClose }: { readonly onClose: () => void }) {

@@ -147,6 +147,11 @@ function NoticeCard({ notice, onDismiss }: { readonly notice: Notice; readonly o
           {action.title}
         </button>
       )}
+      {action?.beside === undefined ? null : (
+        <button type="button" className="btn btn-ghost btn-sm" onClick={action.beside.run}>
+          {action.beside.title}
+        </button>
+      )}
       <IconButton icon={CloseIcon} iconSize={14} small label={shellNoticesDismiss()} onClick={dismiss} />
     </div>
   )

@@ -7,17 +7,20 @@ export type MediaPart = { readonly bytes: Uint8Array<ArrayBuffer>; readonly tota
  */
 export type ReadMedia = (url: string, from: number, to?: number) => Promise<MediaPart | undefined>
 
-/** `ReadMedia` by the page's own fetch. */
-export const fetchMedia: ReadMedia = async (url, from, to) => {
+/** `ReadMedia` by the page's own fetch, as long as `signal` lets it. */
+export const fetchMedia = async (
+  signal: AbortSignal,
+  ...[url, from, to]: Parameters<ReadMedia>
+): ReturnType<ReadMedia> => {
   try {
-    const answer = await fetch(url, { headers: { range: `bytes=${from}-${to ?? ''}` } })
+    const answer = await fetch(url, { headers: { range: `bytes=${from}-${to ?? ''}` }, signal })
     const totalBytes = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? Number.NaN)
     if (answer.status === 416)
       return { bytes: new Uint8Array(0), totalBytes: Number.isNaN(totalBytes) ? 0 : totalBytes }
     if (answer.status !== 206 || Number.isNaN(totalBytes)) return undefined
     return { bytes: new Uint8Array(await answer.arrayBuffer()), totalBytes }
   } catch {
-    // The host is gone, and it is said elsewhere; whoever draws asks again.
+    // The host is gone, and it is said elsewhere, or the project is being closed; whoever draws asks again.
     return undefined
   }
 }

@@ -100,6 +100,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     wake: output.wake,
     rest: output.rest,
     setSpeed: output.setSpeed,
+    written: (lineId) => deps.editor.get()?.written(lineId),
     begin: async (asked) => {
       last = undefined
       if (!asked.isAgain) said.clear()
@@ -107,11 +108,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       return begun.kind === 'lines' ? linesDrawn(begun, asDrawn) : begun
     },
     head: headOf(head, stage),
-    tell: {
-      nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
-      missing: (missing) => tellMissing(deps, missing),
-      failure: (error) => report(deps.view, error),
-    },
+    tell: tellsOf(deps),
     deviceProblem: playingDevice,
   })
   const asExported = new AsExported(deps, () => {
@@ -166,6 +163,7 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
     seek: (sample) => seek(samplesToSeconds(sample)),
     playLine: (lineId) => script.playLine(lineId),
     toggleLine: (lineId) => script.toggleLine(lineId),
+    hearLine: (lineId) => script.hearLine(lineId),
     playFrom: (place) => script.playFrom(place),
     sounding: () => lines.place,
     startAt: (lineId) => script.startAt(lineId),
@@ -191,6 +189,14 @@ export function createPlayer(deps: PlayerNeeds, output: WindowOutput): Player {
       head.destroy()
       stage.destroy()
     },
+  }
+}
+
+function tellsOf(deps: PlayerNeeds): ScriptPlayerInput<WindowSound>['tell'] {
+  return {
+    nothing: () => notify(deps.view, 'notice', { message: playingNothing() }),
+    missing: (missing) => tellMissing(deps, missing),
+    failure: (error) => report(deps.view, error),
   }
 }
 

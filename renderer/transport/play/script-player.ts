@@ -5,6 +5,7 @@ import { DeviceGone, type LinePlayer } from '../lines/line-player.ts'
 import type { NextTurn, RunEnd, RunTurn, SoundingPlace } from '../lines/run.ts'
 import type { PlayerState, TimelineRange } from '../stage/player-types.ts'
 import type { HeadPlace } from './head.ts'
+import { HeardWords } from './heard-words.ts'
 import { isWithin, type PlayPlace, skippedOf } from './play-place.ts'
 
 /** The answer to where playing begins. */
@@ -27,6 +28,8 @@ export type ScriptPlayerInput<Audio> = {
   readonly rest: () => void
   /** False where there is one speed only. */
   readonly setSpeed: (speed: number) => boolean
+  /** How a line is written now; undefined: it is not there. */
+  readonly written: (lineId: LineId) => string | undefined
   /** Asks what sounds first in the script as it is written now. */
   readonly begin: (asked: PlayQuestion) => Promise<FirstSound>
   /** The playhead as it is drawn. */
@@ -64,6 +67,7 @@ const silent: PlayerState = { playing: false, positionSeconds: 0, playingLineId:
  */
 export class ScriptPlayer<Audio> {
   readonly #input: ScriptPlayerInput<Audio>
+  readonly #words: HeardWords
   readonly #listeners = new Set<(state: PlayerState) => void>()
   #state = silent
   #asked: Asked | undefined
@@ -80,6 +84,7 @@ export class ScriptPlayer<Audio> {
 
   constructor(input: ScriptPlayerInput<Audio>) {
     this.#input = input
+    this.#words = new HeardWords(input.written)
   }
 
   get state(): PlayerState {
@@ -140,6 +145,12 @@ export class ScriptPlayer<Audio> {
     else this.playLine(lineId)
   }
 
+  /** As `toggleLine`, but a line that is written otherwise by now than it sounds begins anew. */
+  hearLine(lineId: LineId): void {
+    if (this.#words.areOthers(lineId)) this.playLine(lineId)
+    else this.toggleLine(lineId)
+  }
+
   /** Whether what comes to its end, the script, a part of it or a line alone, begins anew at the very next sample. */
   setLoop(loops: boolean): void {
     this.#loops = loops
@@ -198,6 +209,7 @@ export class ScriptPlayer<Audio> {
 
   /** The line player has moved on. */
   changed(): void {
+    this.#words.sounds(this.#input.lines.line)
     this.#publish()
   }
 
@@ -293,6 +305,7 @@ export class ScriptPlayer<Audio> {
   #ask(place: PlayPlace | undefined, extent: PlayExtent, isAgain = false): void {
     const asked: Asked = { ...extent, lineId: place?.lineId, isAgain }
     this.#input.lines.stop()
+    this.#words.asked(asked.lineId)
     this.#asked = asked
     this.#extent = extent
     this.#start = undefined

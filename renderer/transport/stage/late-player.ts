@@ -89,6 +89,7 @@ export function createLatePlayer(sounding: Sounding, load: () => Promise<Player>
     seek: (sample) => tell((there) => there.seek(sample)),
     playLine: (lineId) => tellToSound((there) => there.playLine(lineId)),
     toggleLine: (lineId) => tellToSound((there) => there.toggleLine(lineId)),
+    hearLine: (lineId) => tellToSound((there) => there.hearLine(lineId)),
     playFrom: (place) => tellToSound((there) => there.playFrom(place)),
     sounding: () => present()?.sounding(),
     startAt: (lineId) => {

@@ -44,6 +44,8 @@ export type Player = {
   readonly playLine: (lineId: LineId) => void
   /** As `playLine`, but pauses if that line is what plays: what play buttons, keys and clicks on a line call. */
   readonly toggleLine: (lineId: LineId) => void
+  /** The same, but a line that is written otherwise by now than it sounds begins anew: what the key at the caret calls. */
+  readonly hearLine: (lineId: LineId) => void
   /** Plays on from a place in a line: so many seconds into the take that is heard there, or from its beginning if it is another. */
   readonly playFrom: (place: { readonly lineId: LineId; readonly seconds: number; readonly takeId: TakeId }) => void
   /** Where the sound is; undefined while nothing sounds. Cheap: asked on every frame. */

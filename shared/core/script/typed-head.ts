@@ -29,7 +29,7 @@ export function typedHead(before: string, isFirst: boolean): TypedHead | undefin
   if (read === undefined || announces(read.words)) return undefined
   const { head, words } = read
   const isSentence = words.length === 1 && startsSentence(words)
-  const isName = words.length <= MOST_SURE && words.every(isCapitalised) && !isSentence
+  const isName = words.length <= MOST_SURE && words.every(isCapitalised) && !isSentence && !isNumbered(words)
   const isOneWord = isFirst && words.length === 1 && head.name.length > 1
   return { ...head, is: isName || isOneWord ? 'sure' : 'likely' }
 }
@@ -56,7 +56,8 @@ export function capitalHead(before: string, most: number = MOST_SURE): OfferedHe
 export function mayBecomeName(typed: string): boolean {
   const words = typed.trim().split(/\s+/)
   const [first = ''] = words
-  if (first.length < 2 || !isSpeakerName(typed.trim()) || announces(words) || addresses.has(first)) return false
+  if (first.length < 2 || !isSpeakerName(typed.trim()) || announces(words) || addresses.has(first.toLowerCase()))
+    return false
   if (words.length === 1) return !startsSentence(words)
   return words.length <= MOST_SURE && words.every(isCapitalised) && !startsSentence(words)
 }
@@ -72,7 +73,7 @@ function readHead(before: string): { readonly head: OfferedHead; readonly words:
   if (variant !== undefined && !isVariantName(variant)) return undefined
   const words = typed.split(/\s+/)
   const [first = ''] = words
-  if (words.length > MOST_LIKELY || addresses.has(typed)) return undefined
+  if (words.length > MOST_LIKELY || addresses.has(typed.toLowerCase())) return undefined
   // "At 12:" goes on with minutes.
   if (/^\p{N}+$/u.test(words.at(-1) ?? '') && (startsSentence(words) || !isCapitalised(first, 0))) return undefined
   return { head: withParts(inCapitals(typed), variant, delivery), words }
@@ -100,6 +101,11 @@ function inCapitals(name: string): string {
   return isInCapitals(capitals) && nameKey(capitals) === nameKey(name) && isSpeakerName(capitals) ? capitals : name
 }
 
+/** "Step 1", "Figure 12": a heading as often as somebody. */
+function isNumbered([first = '', ...others]: readonly string[]): boolean {
+  return others.length === 1 && numbered.has(first.toLowerCase()) && /^\p{N}+$/u.test(others.join())
+}
+
 const addresses: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'file', 'mailto', 'tel', 'data'])
 
 /** Words that head a paragraph and never a speech: of headings, title pages, notes and directions. */
@@ -108,7 +114,7 @@ const announcing: ReadonlySet<string> = new Set(
     'act acts appendix author authors based chapter characters cast contact contents copyright created credit credits cut date ' +
     'dissolve draft duration edited email end episode ext exterior fade fx genre image int interior int/ext length license ' +
     'licence location locations logline message music note notes part phone place plot premise prologue prop props rating ' +
-    'example examples reference revision runtime scene scenes script sequence series set setting settings sfx slug song sound sounds source ' +
+    'bcc cc example examples fwd ps re reference revision runtime scene scenes script sequence series set setting settings sfx slug song sound sounds source ' +
     'sources status style subject subtitle summary super synopsis tag tags theme time times title titles todo tone topic ' +
     'translation translator type url version visited warning website written'
   ).split(' '),
@@ -119,6 +125,14 @@ function announces(words: readonly string[]): boolean {
   const [first = '', last = ''] = [words[0]?.toLowerCase(), words.at(-1)?.toLowerCase()]
   return announcing.has(first.replace(/\.$/, '')) || announcing.has(last)
 }
+
+/** Words whose numbers head the parts of a text. */
+const numbered: ReadonlySet<string> = new Set(
+  (
+    'beat book chart cue day exercise figure item lesson level module option page paragraph phase question round section shot ' +
+    'slide stage step table take task track unit verse version volume week year'
+  ).split(' '),
+)
 
 /** Words with which a sentence begins, and alone no name: "However" is offered. */
 const sentenceStarts: ReadonlySet<string> = new Set(

@@ -147,10 +147,18 @@ export const scriptUndoDelivery = (): string => 'Delivery'
 export const scriptSpeakerAdded = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => `${pluralOf(given.count) === 'one' ? `${and(given.names)} is` : `${and(given.names)} are`} in the cast.`
 /** {name} is in the cast, with draft voice {voice}. (name: a single new speaker; voice: what its draft voice is called) */
 export const scriptSpeakerAddedVoice = (given: { readonly name: string; readonly voice: string }): string => `${given.name} is in the cast, with draft voice ${given.voice}.`
+/** Which speakers to add */
+export const scriptSpeakerChoose = (): string => 'Which speakers to add'
+/** Lines of the others stay as they are. */
+export const scriptSpeakerChooseAbout = (): string => 'Lines of the others stay as they are.'
+/** Cancel */
+export const scriptSpeakerChooseCancel = (): string => 'Cancel'
 /** {count, plural, one {{names} reads like a speaker, and is not in the cast.} other {{names} read like speakers, and are not in the cast.}} (names: such as Mara and Ruth; count: how many. Told after something was pasted) */
 export const scriptSpeakerFound = (given: { readonly count: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.count) === 'one' ? `${and(given.names)} reads like a speaker, and is not in the cast.` : `${and(given.names)} read like speakers, and are not in the cast.`
 /** {count, plural, one {Add speaker} other {Add # speakers}} */
 export const scriptSpeakerFoundAdd = (given: { readonly count: number }): string => pluralOf(given.count) === 'one' ? 'Add speaker' : `Add ${number(given.count)} speakers`
+/** Choose… (opens a list of the names, of which some can be left out) */
+export const scriptSpeakerFoundChoose = (): string => 'Choose…'
 /** {lines, plural, one {A line reads like dialogue of {names}, but is action.} other {# lines read like dialogue of {names}, but are action.}} (names: people of the cast; lines: how many. Told after something was pasted) */
 export const scriptSpeakerFoundLines = (given: { readonly lines: number; readonly names: readonly (string | number)[] }): string => pluralOf(given.lines) === 'one' ? `A line reads like dialogue of ${and(given.names)}, but is action.` : `${number(given.lines)} lines read like dialogue of ${and(given.names)}, but are action.`
 /** {lines, plural, one {Make it dialogue} other {Make them dialogue}} */

@@ -32,6 +32,10 @@ describe('what is typed before a colon', () => {
     ['mara', 'MARA?'],
     ['the old man', 'THE OLD MAN?'],
     ['However', 'HOWEVER?'],
+    // Nobody, but a heading of an outline as often as not.
+    ['Step 1', 'STEP 1?'],
+    ['Figure 12', 'FIGURE 12?'],
+    ['Player 1', 'PLAYER 1'],
     ['The Old Man Finch', 'THE OLD MAN FINCH?'],
   ])('%s: is the head %s', (before, expected) => expect(read(before)).toBe(expected))
 
@@ -42,7 +46,12 @@ describe('what is typed before a colon', () => {
     'at 12',
     'http',
     'https',
+    // As a keyboard writes it at the start of a line.
+    'Http',
+    'Https',
     'mailto',
+    'Re',
+    'Cc',
     'Note',
     'note',
     'Title',

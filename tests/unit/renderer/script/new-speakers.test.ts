@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { ScriptEditorHandle } from '../../../../renderer/project/editor-handle.ts'
+import { parseScript } from '../../../../shared/core/script/parse.ts'
+import type { ScriptEdit } from '../../../../shared/core/script/edit/types.ts'
 import { castSchema } from '../../../../shared/core/model/cast.ts'
 import { messageOf } from '../../../../renderer/base/messages/problem-words.ts'
-import { listOfNames, offerSpeakers, speakersAdded, wordsOfAdded } from '../../../../renderer/script/new-speakers.ts'
+import { listOfNames } from '../../../../renderer/script/list-of-names.ts'
+import { speakersAdded, wordsOfAdded } from '../../../../renderer/script/new-speakers.ts'
 import { scriptSpeakerAdded } from '../../../../shared/messages/made/script.ts'
 import { cast } from '../cases.ts'
 import { createFakeDeps, projectView } from '../fake-deps.ts'
@@ -32,19 +36,6 @@ describe('the notice of new speakers', () => {
     // No voice could be given to it.
     expect(wordsOfAdded(['MARA'], voices)).toBe('MARA is in the cast.')
     expect(wordsOfAdded(['MARA'], undefined)).toBe('MARA is in the cast.')
-  })
-
-  it.each([
-    [{ names: ['MARA'], lines: 1 }, 'MARA reads like a speaker, and is not in the cast.', 'Add speaker'],
-    [{ names: ['MARA', 'RUTH'], lines: 5 }, 'MARA reads like a speaker, and is not in the cast.', 'Add speaker'],
-    [{ names: ['RUTH'], lines: 1 }, 'A line reads like dialogue of RUTH, but is action.', 'Make it dialogue'],
-    [{ names: ['RUTH'], lines: 3 }, '3 lines read like dialogue of RUTH, but are action.', 'Make them dialogue'],
-  ])('offers what was pasted: %j', (found, words, action) => {
-    const { deps } = createFakeDeps({}, projectView())
-    offerSpeakers(deps, found)
-    expect(deps.view.getState().notices.map((one) => [messageOf(one.told), one.action?.title])).toEqual([
-      [words, action],
-    ])
   })
 
   it('comes with a voice also where main is told late who was added', async () => {
@@ -88,7 +79,9 @@ describe('the notice of new speakers', () => {
       }),
     )
     let known = cast
-    const { deps } = createFakeDeps({ 'cast.autoCast': () => ({ cast: known, revision: 1 }) }, projectView())
+    let revision = 0
+    const autoCast = () => ({ cast: known, revision: (revision += 1) })
+    const { deps } = createFakeDeps({ 'cast.autoCast': autoCast }, projectView())
     const notices = () => deps.view.getState().notices.map((notice) => messageOf(notice.told))
     for (const [at, name] of names.entries()) {
       const change = { before: casts[at - 1] ?? cast, after: casts[at] ?? cast }
@@ -97,7 +90,8 @@ describe('the notice of new speakers', () => {
     }
     expect(notices()).toEqual(['TOMAS, ADA and LENA are in the cast.'])
     // One who was taken back meanwhile is not told of again, and one who comes later not with those of a notice that has gone.
-    known = castSchema.parse({ speakers: known.speakers.filter(({ name }) => name !== 'ADA') })
+    const otto = { id: 'otto', name: 'OTTO', colour: 4 }
+    known = castSchema.parse({ speakers: [...known.speakers.filter(({ name }) => name !== 'ADA'), otto] })
     const added = { heads: [{ typed: 'Otto', name: 'OTTO' }], change: { before: known, after: known } }
     await speakersAdded(deps, added)
     expect(notices()).toEqual(['TOMAS, LENA and OTTO are in the cast.'])
@@ -105,4 +99,55 @@ describe('the notice of new speakers', () => {
     await speakersAdded(deps, added)
     expect(notices()).toEqual(['OTTO is in the cast.'])
   })
+
+  it('goes when those it tells of are taken back by a key, and says nothing of who was before there was a word', async () => {
+    const after = castSchema.parse({ speakers: [...cast.speakers, { id: 'tomas', name: 'TOMAS', colour: 3 }] })
+    let known = after
+    const { deps } = createFakeDeps(
+      {
+        'cast.change': (input) => ({ cast: (known = input.cast), revision: 2 }),
+        'cast.autoCast': () => ({ cast: known, revision: 1 }),
+      },
+      projectView(),
+    )
+    const notices = () => deps.view.getState().notices.length
+    const added = { heads: [{ typed: 'Tomas', name: 'TOMAS' }], change: { before: cast, after } }
+    await speakersAdded(deps, added)
+    expect(notices()).toBe(1)
+    await deps.parts.changeCast({ before: after, after: cast })
+    expect(notices()).toBe(0)
+    await speakersAdded(deps, added)
+    expect(notices()).toBe(0)
+  })
+
+  it('takes back whom it names, and nobody who has another name by now', async () => {
+    const speakers = (...names: readonly string[]) =>
+      castSchema.parse({ speakers: names.map((name, at) => ({ id: `new-${at}`, name, colour: 3 })) })
+    const added = speakers('MARA', 'TOM')
+    let known = added
+    const { deps } = createFakeDeps({ 'cast.autoCast': () => ({ cast: known, revision: 1 }) }, projectView())
+    let made: ScriptEdit | undefined
+    const edit: ScriptEditorHandle['edit'] = (make) => {
+      const script = parseScript('MARIANNE: Yes.\nTOM: No.\n', { has: () => true })
+      made = make({ script, cast: known, rows: [0], range: undefined, selection: { anchor: 0, head: 0 } })
+      return made !== undefined
+    }
+    const editor: Pick<ScriptEditorHandle, 'edit' | 'focus' | 'flush'> = { edit, focus: () => {}, flush: () => {} }
+    if (isHandle(editor)) deps.editor.set(editor)
+    const heads = ['Mara', 'Tom'].map((typed) => ({ typed, name: typed.toUpperCase() }))
+    await speakersAdded(deps, { heads, change: { before: castSchema.parse({ speakers: [] }), after: added } })
+    known = speakers('MARIANNE', 'TOM')
+    deps.view.getState().notices[0]?.action?.run()
+    expect(made?.castChange?.after.speakers.map(({ name }) => name)).toEqual(['MARIANNE'])
+    expect(made?.changes).toEqual([{ from: 15, to: 18, insert: 'Tom' }])
+    // Nobody is left of them: there is no step that does nothing.
+    known = speakers('MARIANNE', 'ADA')
+    deps.view.getState().notices[0]?.action?.run()
+    expect(made).toBeUndefined()
+  })
 })
+
+/** Only what is asked for here is there. */
+function isHandle(value: object): value is ScriptEditorHandle {
+  return 'edit' in value
+}

@@ -25,6 +25,7 @@ function setUp(place?: HeadPlace) {
   let wakes = true
   let isAwake = false
   let hasBegun = true
+  let words = 'One.'
   const player = new ScriptPlayer<string>({
     lines: {
       get isPlaying() {
@@ -55,6 +56,7 @@ function setUp(place?: HeadPlace) {
       isAwake = false
     },
     setSpeed: () => true,
+    written: () => words,
     begin: ({ from, number, isOne }) => {
       const at = number === undefined ? '' : `, line ${number},`
       told.push(`ask ${from ?? 'the start'}${at}${isOne ? ' alone' : ''}`)
@@ -87,6 +89,9 @@ function setUp(place?: HeadPlace) {
     following: () => running?.following,
     toSilence: () => {
       behind = { behind: 0.3 }
+    },
+    write: (now: string) => {
+      words = now
     },
     beforeSound: () => {
       hasBegun = false
@@ -157,6 +162,36 @@ describe('the player of a script', () => {
     expect(player.state.playing).toBe(false)
     await answer()
     expect([told, player.state.playing]).toEqual([['ask aaa111 alone'], false])
+  })
+
+  it('begins a line anew that is written otherwise by now, where its words are what is asked for', async () => {
+    const { player, told, answer, write } = setUp()
+    player.hearLine(first)
+    // Too late for the sound that was asked for.
+    write('Two.')
+    await answer()
+    player.changed()
+    told.length = 0
+    player.hearLine(first)
+    await answer()
+    expect(told).toEqual(['stop', 'ask aaa111 alone', 'play aaa111 from 0 alone'])
+    player.hearLine(first)
+    expect([told.slice(3), player.state.playing]).toEqual([['stop', 'head aaa111 0.7'], false])
+  })
+
+  it('begins it anew among others too, but not for the button of the line, which says that it pauses', async () => {
+    const { player, told, answer, write } = setUp()
+    player.play()
+    await answer()
+    player.changed()
+    write('Two.')
+    told.length = 0
+    player.hearLine(first)
+    await answer()
+    expect(told).toEqual(['stop', 'ask aaa111 alone', 'play aaa111 from 0 alone'])
+    write('Three.')
+    player.toggleLine(first)
+    expect(player.state.playing).toBe(false)
   })
 
   it('plays what was asked for last, whichever answer comes first', async () => {
