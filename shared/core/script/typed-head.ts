@@ -48,7 +48,7 @@ export function capitalHead(before: string, most: number = MOST_SURE): OfferedHe
   const [, typed = '', variant, delivery] = form.exec(before) ?? []
   const words = typed.split(/\s+/)
   if (!isSpeakerName(typed) || !isInCapitals(typed) || words.length > most || announces(words)) return undefined
-  if (addresses.has(typed.toLowerCase())) return undefined
+  if (isAddress(typed)) return undefined
   return variant !== undefined && !isVariantName(variant) ? undefined : withParts(typed, variant, delivery)
 }
 
@@ -56,8 +56,7 @@ export function capitalHead(before: string, most: number = MOST_SURE): OfferedHe
 export function mayBecomeName(typed: string): boolean {
   const words = typed.trim().split(/\s+/)
   const [first = ''] = words
-  if (first.length < 2 || !isSpeakerName(typed.trim()) || announces(words) || addresses.has(first.toLowerCase()))
-    return false
+  if (first.length < 2 || !isSpeakerName(typed.trim()) || announces(words) || isAddress(first)) return false
   if (words.length === 1) return !startsSentence(words)
   return words.length <= MOST_SURE && words.every(isCapitalised) && !startsSentence(words)
 }
@@ -73,7 +72,7 @@ function readHead(before: string): { readonly head: OfferedHead; readonly words:
   if (variant !== undefined && !isVariantName(variant)) return undefined
   const words = typed.split(/\s+/)
   const [first = ''] = words
-  if (words.length > MOST_LIKELY || addresses.has(typed.toLowerCase())) return undefined
+  if (words.length > MOST_LIKELY || isAddress(typed)) return undefined
   // "At 12:" goes on with minutes.
   if (/^\p{N}+$/u.test(words.at(-1) ?? '') && (startsSentence(words) || !isCapitalised(first, 0))) return undefined
   return { head: withParts(inCapitals(typed), variant, delivery), words }
@@ -107,6 +106,12 @@ function isNumbered([first = '', ...others]: readonly string[]): boolean {
 }
 
 const addresses: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'file', 'mailto', 'tel', 'data'])
+const onlyAddresses: ReadonlySet<string> = new Set(['http', 'https', 'ftp', 'mailto'])
+
+/** What an address begins with; with the capital that a keyboard writes where a line begins, too, unless it is a name then: "Data". */
+function isAddress(typed: string): boolean {
+  return addresses.has(typed) || onlyAddresses.has(typed.toLowerCase())
+}
 
 /** Words that head a paragraph and never a speech: of headings, title pages, notes and directions. */
 const announcing: ReadonlySet<string> = new Set(

@@ -16,6 +16,7 @@ describe('what is typed before a colon', () => {
   it.each<readonly [string, string | undefined]>([
     ['Mara', 'MARA'],
     ['Mara ', 'MARA'],
+    ['Data', 'DATA'],
     ['Mara (low)', 'MARA (low)'],
     ['Mara (low, tired) ', 'MARA (low, tired)'],
     ['Mara/radio', 'MARA/radio'],
