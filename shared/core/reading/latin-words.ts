@@ -80,7 +80,7 @@ export const latinWords: Readonly<Record<string, LatinWords>> = {
   },
   tr: {
     strong:
-      'bir ve bu değil için ile var yok evet hayır merhaba teşekkürler neden nasıl nerede ben sen biz siz onlar çok şimdi her hiçbir ama gibi mi mı mu',
+      'bir ve bu değil için ile var yok evet hayır merhaba teşekkürler neden nasıl nerede ben sen biz siz onlar çok şimdi her hiçbir ama gibi mi mı mu seni beni',
     weak: 'da de ne ki o daha en kim',
     letters: 'ğşıç',
   },
@@ -110,5 +110,12 @@ export const latinWords: Readonly<Record<string, LatinWords>> = {
 }
 
 /** What stands in nearly every English line. */
+/**
+ * Words of the `strong` lists that are names or words in English as well ("Dan", "Ben", "met", "pour"): alone they tell nothing,
+ * as they may be a whole line of English, and they count as weak ones do.
+ */
+export const alsoEnglish =
+  'ada ale ben biz buenos care che cho comment cosa cum dag dan dank dar dat della den dia din dove elle ella fait hast hay hoe hon hun jest kan mai mana med met mit mon monsieur nee nic notre ole ott pour sen tack tam til till ton uma vain van von yang'
+
 export const englishWords =
   "the a an and or but of to in on at by for from with about into over after before between under up down out off i you he she it we they me him her us them my your his its our their mine yours this that these those is are was were be been being am do does did done have has had will would can could shall should may might must not no yes what who whom whose which when where why how there here then than so as if because while though just only very too also all any some each every more most much many one two never always again now still i'm you're he's she's it's we're they're i've you've we've i'll you'll we'll don't doesn't didn't isn't aren't wasn't won't can't couldn't wouldn't that's what's there's let's said say says like know think want go going come came got get see look tell told good well oh okay please thank thanks hello hi mr mrs"
