@@ -44,6 +44,7 @@ import { scriptSource } from './script-source.ts'
 import { recordNotes } from './record-notes.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './terminal/report.ts'
 import { openSendingJournal } from './sending-journal.ts'
+import { countThere, learnOfOthers } from './others-first.ts'
 import { clipReader, withClips } from './clips-for-run.ts'
 import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
@@ -166,6 +167,11 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
       ? undefined
       : await openSendingJournal(host.context, document, { ...args, console: host.console, stop: host.stop })
   const journal = sending?.journal
+  if (journal !== undefined) {
+    const there = { takes: document.takes, journal }
+    const elsewhere = await learnOfOthers(lines, there)
+    if (elsewhere !== undefined) return nothingSent(job, countThere(lines, there), elsewhere)
+  }
   const scenes = createSceneService({
     takes: document.takes,
     workshop: sound.workshop,
@@ -246,6 +252,19 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
     // The lines were rendered: the call was right, whatever the disk says now.
     return { report: { ...base, durationSeconds: 0, outputs: [], problems: failure.problems }, exit: 1 }
   }
+}
+
+/** Somebody else sends, and nobody waits for it. */
+function nothingSent(
+  { host, args, known }: RenderJob,
+  lines: RenderReport['lines'],
+  elsewhere: Problem,
+): { readonly report: RenderReport; readonly exit: ExitCode } {
+  const problem = withCommandLineRemedy(elsewhere)
+  host.console.err(`${problemText(problem)}\n`)
+  if (!args.quiet) host.console.err(`${summary(lines, 0)}\n`)
+  host.console.err('No files were written, because not every line is ready. What is ready is kept.\n')
+  return { report: { ...emptyReport(known.service, known.total, [...toldBefore(known), problem]), lines }, exit: 1 }
 }
 
 const elsewhereRemedy =
