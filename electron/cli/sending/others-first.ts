@@ -1,8 +1,8 @@
-import { type Problem, StudioError } from '../../shared/core/model/errors.ts'
-import { heldProblem, lineNeed } from '../rendering/queue/line-need.ts'
-import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
-import type { Journal } from '../rendering/journal/journal.ts'
-import type { RenderReport } from './terminal/report.ts'
+import { type Problem, StudioError } from '../../../shared/core/model/errors.ts'
+import { heldProblem, lineNeed } from '../../rendering/queue/line-need.ts'
+import type { RenderableLine } from '../../rendering/queue/renderable-line.ts'
+import type { Journal } from '../../rendering/journal/journal.ts'
+import type { RenderReport } from '../terminal/report.ts'
 
 /** What of lines is there already. */
 type There = Parameters<typeof lineNeed>[2] & { readonly journal: Journal }
