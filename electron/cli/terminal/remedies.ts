@@ -8,8 +8,6 @@ const elsewhereRemedy =
 export function withCommandLineRemedy(problem: Problem): WordedProblem {
   const worded = inEnglish(problem)
   if (problem.code === 'render.unknown') return { ...worded, remedy: 'Add --resend-unknown to send it again.' }
-  if (problem.code === 'disk.full')
-    return { ...worded, remedy: 'Free some space, then call again: what came whole is used.' }
   if (problem.code === 'render.elsewhere') return { ...worded, remedy: elsewhereRemedy }
   if (problem.code !== 'audio.suspicious' || problem.lineId === undefined) return worded
   return { ...worded, remedy: `Add --accept-suspicious ${problem.lineId} to use it as it is, or change the line.` }
