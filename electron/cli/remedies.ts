@@ -1,5 +1,5 @@
-import type { Problem, WordedProblem } from '../../../shared/core/model/errors.ts'
-import { inEnglish } from '../../../shared/messages/in-english.ts'
+import type { Problem, WordedProblem } from '../../shared/core/model/errors.ts'
+import { inEnglish } from '../../shared/messages/in-english.ts'
 
 const elsewhereRemedy =
   'Nothing was sent from here, so nothing is paid twice. Add --wait, or --take-over if that computer has stopped.'
