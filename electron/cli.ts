@@ -67,8 +67,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     setTimeout(() => giveUp.abort(), REPORT_MS).unref()
   })
 }
-// A reader that has seen enough (`| head`) is no reason to fail.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+/** The result was not taken, by a full disk for one, so that nobody has it. */
+let isLost = false
+process.stdout.on('error', (error) => {
+  // A reader that has seen enough (`| head`) is no reason to fail.
+  if (isLost || ('code' in error && error.code === 'EPIPE')) return
+  isLost = true
+  process.stderr.write(`The result could not be written: ${error.message}\n`)
+  process.exitCode = process.exitCode || 1
+})
+process.stderr.on('error', () => undefined)
 
 const exit = await runCli({
   argv: process.argv.slice(2),
@@ -90,6 +98,6 @@ const exit = await runCli({
   giveUp: giveUp.signal,
 })
 // Set, not called: what was written to a pipe must still get out.
-process.exitCode = exit
+process.exitCode = exit || Number(isLost)
 // What was given up may never end; nobody waits for it, but for what is in the pipe.
 if (halt.signal.aborted) process.stdout.write('', () => process.exit(exit))

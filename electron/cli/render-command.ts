@@ -42,8 +42,10 @@ import { writeOutputs } from './outputs.ts'
 import { lendTakes } from './lend-takes.ts'
 import { scriptSource } from './script-source.ts'
 import { recordNotes } from './record-notes.ts'
+import { withCommandLineRemedy } from './remedies.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './terminal/report.ts'
 import { openSendingJournal } from './sending-journal.ts'
+import { countThere, learnOfOthers } from './sending/others-first.ts'
 import { clipReader, withClips } from './clips-for-run.ts'
 import { checkVoices } from './voice-check.ts'
 import type { RenderableLine } from '../rendering/queue/renderable-line.ts'
@@ -166,6 +168,11 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
       ? undefined
       : await openSendingJournal(host.context, document, { ...args, console: host.console, stop: host.stop })
   const journal = sending?.journal
+  if (journal !== undefined) {
+    const there = { takes: document.takes, journal }
+    const elsewhere = await learnOfOthers(lines, there)
+    if (elsewhere !== undefined) return nothingSent(job, countThere(lines, there), elsewhere)
+  }
   const scenes = createSceneService({
     takes: document.takes,
     workshop: sound.workshop,
@@ -248,16 +255,17 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   }
 }
 
-const elsewhereRemedy =
-  'Nothing was sent from here, so nothing is paid twice. Add --wait, or --take-over if that computer has stopped.'
-
-/** The way out as it is here: a person without a window decides by an option. */
-function withCommandLineRemedy(problem: Problem): WordedProblem {
-  const worded = inEnglish(problem)
-  if (problem.code === 'render.unknown') return { ...worded, remedy: 'Add --resend-unknown to send it again.' }
-  if (problem.code === 'render.elsewhere') return { ...worded, remedy: elsewhereRemedy }
-  if (problem.code !== 'audio.suspicious' || problem.lineId === undefined) return worded
-  return { ...worded, remedy: `Add --accept-suspicious ${problem.lineId} to use it as it is, or change the line.` }
+/** Somebody else sends, and nobody waits for it. */
+function nothingSent(
+  { host, args, known }: RenderJob,
+  lines: RenderReport['lines'],
+  elsewhere: Problem,
+): { readonly report: RenderReport; readonly exit: ExitCode } {
+  const problem = withCommandLineRemedy(elsewhere)
+  host.console.err(`${problemText(problem)}\n`)
+  if (!args.quiet) host.console.err(`${summary(lines, 0)}\n`)
+  host.console.err('No files were written, because not every line is ready. What is ready is kept.\n')
+  return { report: { ...emptyReport(known.service, known.total, [...toldBefore(known), problem]), lines }, exit: 1 }
 }
 
 async function run(

@@ -10,7 +10,7 @@ import { type SendingLock, sendingLock } from '../rendering/sending/sending-lock
 import type { RenderArguments } from './terminal/arguments.ts'
 import type { Console } from './terminal/console.ts'
 import type { RenderDocument } from './document.ts'
-import { waitForTurn } from './wait-for-turn.ts'
+import { waitForTurn } from './sending/wait-for-turn.ts'
 
 /** The journal that a call sends by, and the right to send that it takes. */
 export type SendingJournal = { readonly journal: Journal; readonly lock: SendingLock }

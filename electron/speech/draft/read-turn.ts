@@ -79,7 +79,8 @@ const anyCue = /\(([^()]*)\)|\[([^[\]]*)\]/g
 
 function tokens(text: string, form: CueForm | undefined): readonly Token[] {
   const cue = form === undefined ? anyCue : form === 'parentheses' ? /\(([^()]*)\)/g : /\[([^[\]]*)\]/g
-  const readable = withoutPhonemes(text)
+  // Greek alone would be of another language: before a unit it is a sign, as the one that looks the same.
+  const readable = withoutPhonemes(text).replace(/(?<=\d\s?)μ(?=[mgls])/g, 'µ')
   const found: ({ readonly kind: 'words'; readonly text: string } | Extract<Token, { kind: 'cue' }>)[] = []
   let from = 0
   for (const match of readable.matchAll(cue)) {

@@ -2,7 +2,8 @@ import { assertNever } from '../../../shared/core/model/assert-never.ts'
 import { encodeAudio } from '../../audio/mix/encode.ts'
 import { resample } from '../../audio/resample.ts'
 import type { EncodeTarget } from '../../audio/types.ts'
-import { speakWithFlite, type EngineAudio } from './flite.ts'
+import { speakWithFlite, timeWithFlite, type EngineAudio, type FliteRequest } from './flite.ts'
+import { quietPauses } from './quiet-pauses.ts'
 import {
   applyGain,
   breath,
@@ -110,15 +111,22 @@ function speak(
   speed: number,
 ): EngineAudio {
   const formant = shape.playedAtHz / ENGINE_RATE
-  const spoken = speakWithFlite(module, {
+  const request: FliteRequest = {
     text,
     voice: shape.engine,
     stretch: (shape.stretch * style.stretch * formant) / speed,
     ...(shape.pitchHz === undefined ? {} : { pitchHz: (shape.pitchHz * style.pitch) / formant }),
     ...(shape.pitchSpreadHz === undefined ? {} : { pitchSpreadHz: shape.pitchSpreadHz / formant }),
-  })
+  }
+  const spoken = shape.engine === 'kal16' ? withQuietPauses(module, request) : speakWithFlite(module, request)
   if (spoken.sampleRate !== ENGINE_RATE) throw new Error(`The speech engine answered at ${spoken.sampleRate} Hz.`)
   return { samples: spoken.samples, sampleRate: shape.playedAtHz }
+}
+
+function withQuietPauses(module: WebAssembly.Module, request: FliteRequest): EngineAudio {
+  const { audio, utterances } = timeWithFlite(module, request)
+  quietPauses(audio, utterances)
+  return audio
 }
 
 /** In place: brings the speech level to `levelDb`. Silence stays silence. */

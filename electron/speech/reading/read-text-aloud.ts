@@ -1,6 +1,6 @@
 import { textWords, type WordPlace } from '../../../shared/core/align/text-words.ts'
 import { phonesWithFlite, timeWithFlite, type EngineAudio } from '../draft/flite.ts'
-import { abbreviated, saidSigns, smallNumber } from '../draft/text/signs.ts'
+import { abbreviated, saidInside, saidSigns, smallNumber } from '../draft/text/signs.ts'
 import { toSpeakable } from '../draft/text/speakable.ts'
 import type { EngineVoice } from '../draft/voices.ts'
 
@@ -66,7 +66,8 @@ function textTokens(text: string): readonly Token[] {
     const from = MONEY.test(text[place.from - 1] ?? '') ? place.from - 1 : place.from
     const behind = text.slice(place.to, next)
     const meant = abbreviated(text.slice(place.from, place.to), text.slice(place.to))
-    const { text: said, hasWords } = toSpeakable(meant ?? smallNumber(text.slice(from, place.to)), text.slice(0, from))
+    const written = meant ?? saidInside(text, place) ?? smallNumber(text.slice(from, place.to))
+    const { text: said, hasWords } = toSpeakable(written, text.slice(0, from))
     if (!hasWords) return []
     const own = signs.filter((sign) => sign.from < next && (index === 0 || sign.from >= place.to))
     const mark = meant === undefined ? /[.!?…。！？]/.exec(behind)?.[0] : undefined

@@ -103,7 +103,25 @@ function cueText(cue: string, cues: CueForm): string | undefined {
 // Words in brackets, or known tags in parentheses, are swallowed by models of that form (public reports, confidence
 // high): what was written as words must be heard, so the signs go and the words stay.
 function spokenWords(text: string, cues: CueForm): string {
-  if (cues === 'brackets') return text.includes('[') || text.includes(']') ? text.replace(/[[\]]/g, '') : text
+  if (cues === 'brackets') {
+    if (!text.includes('[') && !text.includes(']')) return text
+    const apart = withGaps(text, /\[([^[\]]*)\]/g)
+    return apart.replace(/(?<=[\p{L}\p{N}])[[\]]+(?=[\p{L}\p{N}])/gu, ' ').replace(/[[\]]/g, '')
+  }
   if (!text.includes('(')) return text
-  return text.replace(/\(([^()]{1,40})\)/g, (whole, words: string) => (s1Tag(words) === undefined ? whole : words))
+  return withGaps(text, /\(([^()]{1,40})\)/g, (words) => s1Tag(words) !== undefined)
+}
+
+/** A piece of the word that it stands in: "[T]he", "colo[u]r", "walk[ing]". */
+const PIECE_OF_WORD = /^(?:\p{L}|e[drs]|ers?|ing|ly|less|ness|n't|'(?:s|d|m|ll|re|ve))$/u
+
+// Takes the signs off what stands in them. Beside a word they part it from the next: "one[two]" is two words, and "onetwo" none.
+function withGaps(text: string, signs: RegExp, isTaken = (_words: string): boolean => true): string {
+  return text.replace(signs, (whole, words: string, at: number) => {
+    if (!isTaken(words)) return whole
+    const isJoined = PIECE_OF_WORD.test(words)
+    const before = !isJoined && /[\p{L}\p{N}]$/u.test(text.slice(0, at)) ? ' ' : ''
+    const behind = !isJoined && /^[\p{L}\p{N}[(]/u.test(text.slice(at + whole.length)) ? ' ' : ''
+    return `${before}${words}${behind}`
+  })
 }

@@ -1,4 +1,4 @@
-import { englishWords, latinWords } from './latin-words.ts'
+import { alsoEnglish, englishWords, latinWords } from './latin-words.ts'
 
 /** A stretch of a text in one language, by its tag: `en`, `es`, `zh`; `und` for letters that nobody here knows. */
 export type LanguageRun = { readonly text: string; readonly language: string }
@@ -96,6 +96,7 @@ type Judge = {
 }
 
 const english: ReadonlySet<string> = new Set(englishWords.split(' '))
+const shared: ReadonlySet<string> = new Set(alsoEnglish.split(' '))
 const judges: readonly Judge[] = Object.entries(latinWords).map(([language, { strong, weak, letters }]) => ({
   language,
   strong: wordSet(strong, isClear),
@@ -103,9 +104,9 @@ const judges: readonly Judge[] = Object.entries(latinWords).map(([language, { st
   letters,
 }))
 
-/** Two plain letters stand in names and in other languages as well. */
+/** Two plain letters stand in names and in other languages as well, and some longer words in English. */
 function isClear(word: string): boolean {
-  return word.length > 2 || /[^a-z]/.test(word)
+  return (word.length > 2 && !shared.has(word)) || /[^a-z]/.test(word)
 }
 
 /** Without those that are English as well. */

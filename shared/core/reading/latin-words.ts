@@ -80,7 +80,7 @@ export const latinWords: Readonly<Record<string, LatinWords>> = {
   },
   tr: {
     strong:
-      'bir ve bu değil için ile var yok evet hayır merhaba teşekkürler neden nasıl nerede ben sen biz siz onlar çok şimdi her hiçbir ama gibi mi mı mu',
+      'bir ve bu değil için ile var yok evet hayır merhaba teşekkürler neden nasıl nerede ben sen biz siz onlar çok şimdi her hiçbir ama gibi mi mı mu seni beni',
     weak: 'da de ne ki o daha en kim',
     letters: 'ğşıç',
   },
@@ -108,6 +108,13 @@ export const latinWords: Readonly<Record<string, LatinWords>> = {
     letters: '',
   },
 }
+
+/**
+ * Words of the `strong` lists that are names or words in English as well ("Dan", "Ben", "met", "pour"): alone they tell nothing,
+ * as they may be a whole line of English, and they count as weak ones do.
+ */
+export const alsoEnglish =
+  'ada ale ben biz buenos care che cho comment cosa cum dag dan dank dar dat della den dia din dove elle ella fait hast hay hoe hon hun jest kan mai mana med met mit mon monsieur nee nic notre ole ott pour sen tack tam til till ton uma vain van von yang'
 
 /** What stands in nearly every English line. */
 export const englishWords =

@@ -104,3 +104,30 @@ describe('two computers on one shared project folder', () => {
     })
   })
 })
+
+describe('two calls on one computer for one project', () => {
+  it('take for unknown nothing that the other has on its way: with --wait, what it renders is used', async () => {
+    const world = await shared(10, 400)
+    const first = render(world, 'a')
+    await world.service.arrived(3)
+    const second = await render(world, 'a', '--wait', '--out', join(world.folder, 'second')).run
+    expect(second.code, second.stderr).toBe(0)
+    expect(reportOf(second)).toMatchObject({ requests: 0, lines: { ready: 10, unknown: 0 }, problems: [] })
+    expect((await first.run).code).toBe(0)
+    expect(world.service.synthesis()).toHaveLength(10)
+  })
+
+  it('and without it the second is told who sends, and never to send that again', async () => {
+    const world = await shared(10, 400)
+    const first = render(world, 'a')
+    await world.service.arrived(5)
+    const second = await render(world, 'a', '--out', join(world.folder, 'second')).run
+    const report = reportOf(second)
+    expect([second.code, report.requests, report.lines.unknown]).toEqual([1, 0, 0])
+    expect(report.lines.ready).toBeGreaterThan(0)
+    expect(report.problems.map(({ code }) => code)).toEqual(['render.elsewhere'])
+    expect(report.problems[0]?.remedy).toMatch(/--wait/)
+    expect((await first.run).code).toBe(0)
+    expect(world.service.synthesis()).toHaveLength(10)
+  })
+})

@@ -18,6 +18,7 @@ const readAs: Readonly<Record<string, string>> = {
   '”': '"',
   '⁄': '/',
   '–': ', ',
+  '−': '-',
   '—': ', ',
   ß: 'ss',
   æ: 'ae',
@@ -49,7 +50,7 @@ const readAs: Readonly<Record<string, string>> = {
   ŋ: 'ng',
   Ŋ: 'Ng',
   ə: 'uh',
-  μ: 'micro',
+  μ: 'micro ',
   '£': ' pounds ',
   '€': ' euros ',
   '¥': ' yen ',
@@ -57,10 +58,6 @@ const readAs: Readonly<Record<string, string>> = {
   '₩': ' won ',
   '₽': ' roubles ',
   '₺': ' lira ',
-  '¢': ' cents ',
-  '×': ' times ',
-  '÷': ' divided by ',
-  '±': ' plus or minus ',
   '°': ' degrees ',
 }
 

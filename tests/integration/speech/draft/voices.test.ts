@@ -67,7 +67,7 @@ describe('the draft voices, heard', () => {
     const hash = createHash('sha256')
       .update(await readFile(fliteWasm))
       .update(JSON.stringify(draftVoices.map((voice) => [voice.id, voice.shape])))
-    expect(`${engineVersion} ${hash.digest('hex').slice(0, 16)}`).toBe('flite-0.1.1+6 444dd9f90039b1bb')
+    expect(`${engineVersion} ${hash.digest('hex').slice(0, 16)}`).toBe('flite-0.1.1+7 444dd9f90039b1bb')
   })
 })
 

@@ -93,6 +93,7 @@ describe('reading a turn for the draft voices', () => {
     ],
     ['signs that nobody reads', 's2-pro', 'Say ʘ now', [`Say now ${plain}`, 'und: ʘ']],
     ['a cue beside another script', 's2-pro', '[sighs] 你好', ['breath', 'zh: 你好']],
+    ['a unit with a letter of Greek', 's2-pro', '300 μm', [`300 micro m ${plain}`]],
     ['phonemes', 's2-pro', 'Say <|phoneme_start|>HH AH0 L OW1<|phoneme_end|> now', [`Say now ${plain}`]],
   ])('understands %s', (_, model, text, expected) => {
     expect(outline(text, model)).toEqual(expected)

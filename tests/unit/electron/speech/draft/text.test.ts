@@ -16,6 +16,10 @@ describe('making a text readable for an English engine', () => {
     ['๑๒๓ and ९०', '123 and 90'],
     ['¥500 × ₹20', '500 yen times 20 rupees'],
     ['Đặng in Hawaiʻi', "Dang in Hawai'i"],
+    ['J. R. R. Tolkien', 'J. R. -- R. Tolkien'],
+    ['J.R.R. Tolkien, A.A. Milne', 'J.R. -- R. Tolkien, A. -- A. Milne'],
+    ['I I know E E Cummings', 'I -- I know E -- E Cummings'],
+    ['B. B. King, in the U.S.A. A man of the U.S.S.R., AA', 'B. B. King, in the U.S.A. A man of the U.S.S.R., AA'],
   ])('spells %j as %j', (text, expected) => {
     expect(toSpeakable(text).text).toBe(expected)
   })

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { problemError, StudioError } from '../../shared/core/model/errors.ts'
-import { senderWords } from '../rendering/sending/other-sender.ts'
-import type { LeftBehind } from '../rendering/sending/left-behind.ts'
-import type { SendingLock } from '../rendering/sending/sending-lock.ts'
-import type { Console } from './terminal/console.ts'
-import { messageOf } from '../../shared/messages/in-english.ts'
-import { say } from '../../shared/messages/say.ts'
+import { problemError, StudioError } from '../../../shared/core/model/errors.ts'
+import { senderWords } from '../../rendering/sending/other-sender.ts'
+import type { LeftBehind } from '../../rendering/sending/left-behind.ts'
+import type { SendingLock } from '../../rendering/sending/sending-lock.ts'
+import type { Console } from '../terminal/console.ts'
+import { messageOf } from '../../../shared/messages/in-english.ts'
+import { say } from '../../../shared/messages/say.ts'
 
 /** How often is looked whether it is the turn of this call, in milliseconds. */
 const LOOK_EVERY_MS = 1000
