@@ -10,19 +10,21 @@ import { summarise, total } from './test-report.mjs'
 /** @typedef {{ counts: Counts, failures: Failure[] }} Outcome */
 
 /**
- * Every check there is: types, lint, format, unit, integration and end-to-end tests.
+ * Every check there is: types, lint, format, unit, integration and end-to-end tests. What reads the sources alone takes the time
+ * in which tests wait.
  * @param {string} root
  * @param {string} node
  */
 export async function testAll(root, node) {
-  const [quick, ...others] = TEST_PROJECTS
-  const outcomes = await quickChecks(root, node, quick)
-  for (const project of others) {
+  const beside = staticChecks(root, node, { givesWay: true })
+  /** @type {Outcome[]} */
+  const outcomes = []
+  for (const project of TEST_PROJECTS) {
     if (isStopping()) break
     heading(`${project} tests`)
     outcomes.push(await vitest(root, node, project))
   }
-  return conclude(root, outcomes)
+  return conclude(root, [await beside, ...outcomes])
 }
 
 /**
@@ -31,18 +33,8 @@ export async function testAll(root, node) {
  * @param {string} node
  */
 export async function check(root, node) {
-  return conclude(root, await quickChecks(root, node, TEST_PROJECTS[0]))
-}
-
-/**
- * Types, lint, format and unit tests side by side: what checks types waits for files while tests compute.
- * @param {string} root
- * @param {string} node
- * @param {string} unit
- * @returns {Promise<Outcome[]>}
- */
-function quickChecks(root, node, unit) {
-  return Promise.all([staticChecks(root, node), vitest(root, node, unit)])
+  // What checks types waits for files while tests compute.
+  return conclude(root, await Promise.all([staticChecks(root, node), vitest(root, node, TEST_PROJECTS[0])]))
 }
 
 /**
@@ -67,9 +59,10 @@ export async function checkOnly(root, node, kind) {
  * Type checks, lint, format and unused code, each counted as one test.
  * @param {string} root
  * @param {string} node
+ * @param {{ givesWay?: boolean }} [options]
  * @returns {Promise<Outcome>}
  */
-async function staticChecks(root, node) {
+async function staticChecks(root, node, { givesWay = false } = {}) {
   heading('types, lint and format')
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -80,6 +73,7 @@ async function staticChecks(root, node) {
     const { code, output } = await collectChild(node, [join(root, 'node_modules', tool), ...args], {
       cwd: root,
       env: toolEnvironment(root),
+      givesWay,
     })
     const found = kind === 'unused' ? `: ${output.trimEnd().split('\n').at(-1)}` : ''
     process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}  ${name}${found}\n`)

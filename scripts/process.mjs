@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 
 /** How long children may take to end after a signal before they are killed, in milliseconds. */
 const GRACE_MS = 8000
@@ -49,19 +49,29 @@ export function runChild(command, args, options) {
 }
 
 /**
- * Runs a child and collects what it prints.
+ * Runs a child and collects what it prints. `givesWay`: it, and what it starts, runs where nothing else wants a processor.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { givesWay?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function collectChild(command, args, options = {}) {
+export async function collectChild(command, args, { givesWay = false, ...options } = {}) {
   const child = startChild(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (givesWay && child.pid !== undefined) giveWay(child.pid)
   /** @type {Buffer[]} */
   const parts = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => parts.push(part))
   const code = await exitCodeOf(child)
   return { code, output: Buffer.concat(parts).toString('utf8') }
+}
+
+/** @param {number} pid */
+function giveWay(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended, or this system does not let us: then it takes its share.
+  }
 }
 
 /** True once a signal has come: nothing new should be started. */
