@@ -45,6 +45,7 @@ import { recordNotes } from './record-notes.ts'
 import { withCommandLineRemedy } from './remedies.ts'
 import { countLines, emptyReport, problemText, type RenderReport, summary } from './terminal/report.ts'
 import { openSendingJournal } from './sending-journal.ts'
+import { tellLowSpace } from './sending/low-space.ts'
 import { countThere, learnOfOthers } from './sending/others-first.ts'
 import { clipReader, withClips } from './clips-for-run.ts'
 import { checkVoices } from './voice-check.ts'
@@ -195,6 +196,8 @@ async function render(job: RenderJob): Promise<{ readonly report: RenderReport; 
   await acceptTakes(document.takes, lines, args.acceptSuspicious)
   const arranged = scenes.arrange({ source, again: false, resendUnknown: args.resendUnknown }, lines)
   for (const note of arranged.notes) host.console.err(`${problemText(note)}\n`)
+  if (source === 'service' && !args.quiet)
+    await tellLowSpace(host.console, [document.folder ?? ports.dataFolder, ports.dataFolder])
   await guard(job, lines, arranged.scenes, journal)
   if (args.resendUnknown) await journal?.allowOnce?.()
 
